@@ -1,0 +1,45 @@
+"""`inarow check`: do the laws hold for a plug-in?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from inarow.cli.options import json_option, plugin_option
+from inarow.cli.output import print_json
+
+
+@click.command()
+@click.argument("name_or_file")
+@click.option("--seed", default=1, show_default=True, help="Seed of the random games that are drawn.")
+@json_option
+@plugin_option
+def check(name_or_file: str, seed: int, as_json: bool) -> int:
+    """Check the laws on a plug-in.
+
+    NAME_OR_FILE is a game, or a Python file: then everything it registers is checked. Prints each
+    law with its verdict; exits with 1 if one is broken.
+
+    \b
+    inarow check connect4
+    inarow check drop:9x7:5+wrap
+    inarow check my_games.py
+    """
+    from inarow.laws.checking import check_file, check_name
+
+    if name_or_file.endswith(".py"):
+        verdicts = check_file(Path(name_or_file), seed)
+    else:
+        verdicts = check_name(name_or_file, seed)
+    passed = [verdict.law for verdict in verdicts if verdict.broken is None]
+    failed = [verdict.law for verdict in verdicts if verdict.broken is not None]
+    if as_json:
+        print_json({"passed": passed, "failed": failed})
+    else:
+        for verdict in verdicts:
+            click.echo(f"{'ok    ' if verdict.broken is None else 'BROKEN'}  {verdict.law}")
+            if verdict.broken is not None:
+                click.echo(f"        {verdict.broken}")
+        click.echo(f"{len(passed)} laws hold, {len(failed)} broken")
+    return 1 if failed else 0

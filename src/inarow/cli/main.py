@@ -1,0 +1,75 @@
+"""The entry point: every command, and the one place where an error becomes a sentence."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+import click
+
+import inarow
+from inarow.cli.commands.check import check
+from inarow.cli.commands.completion import completion
+from inarow.cli.commands.list import list_command
+from inarow.cli.commands.perft import perft
+from inarow.cli.commands.show import show
+from inarow.cli.commands.warmup import warmup
+from inarow.cli.group import Commands
+from inarow.errors import InarowError
+
+DONE, FAILED, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130
+
+
+def _print_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        click.echo(f"inarow {inarow.__version__}")
+        context.exit()
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="The version."
+)
+def commands() -> None:
+    """The laboratory for agents on k-in-a-row games.
+
+    A game is a preset (connect4, tictactoe, gomoku15, ...; see 'inarow list games') or any board:
+    mnk:WIDTHxHEIGHT:K without gravity, drop:WIDTHxHEIGHT:K with it, and switches appended: +exact,
+    +wrap, +misere. Moves are columns with gravity (4453), cells without (h8,i9).
+    """
+
+
+for _command in (check, completion, list_command, perft, show, warmup):
+    commands.add_command(_command)
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run one command; exit 0 done, 1 failed, 2 bad usage, 130 Ctrl-C."""
+    sys.exit(_run(arguments))
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    try:
+        code = commands.main(arguments, prog_name="inarow", standalone_mode=False)
+        sys.stdout.flush()
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        return BAD_USAGE
+    except click.ClickException as error:
+        return _refuse(error.format_message())
+    except InarowError as error:
+        return _refuse(str(error))
+    except (KeyboardInterrupt, click.Abort):
+        click.echo("interrupted", err=True)
+        return INTERRUPTED
+    except BrokenPipeError:  # the reader of our output has gone; it has seen all it wanted
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    return code if isinstance(code, int) else DONE
+
+
+def _refuse(sentence: str) -> int:
+    click.echo(f"error: {' '.join(sentence.split())}", err=True)
+    return BAD_USAGE

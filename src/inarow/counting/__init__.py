@@ -1,0 +1,1 @@
+"""How many: readable drivers around the counting kernels."""

@@ -1,0 +1,134 @@
+"""Every error inarow raises on purpose.
+
+InarowError
+├── InvalidGame       the numbers of a game make no board                .reason
+├── InvalidPosition   no play can reach these stones                     .reason
+├── NotationError     a text is no game, move or board                   .text .reason
+├── IllegalMove       the rules refuse this move here                    .move .reason .legal
+├── UnknownName       nothing is registered under this name              .kind .name .suggestions .hint
+├── DuplicateName     two plug-ins want one name                         .kind .name .first .second
+├── PluginError       a plug-in file or entry point could not be loaded  .plugin .reason
+├── TooLarge          the answer would not fit this machine              .reason
+└── MissingExtra      a part that is not installed                       .feature .extra
+
+Errors hold plain data in `args`, so they survive the trip home from a worker process;
+the sentence is made in `__str__`: what happened, with which value, what would have worked.
+"""
+
+from __future__ import annotations
+
+import difflib
+
+
+class InarowError(Exception):
+    """Catch this to catch everything inarow raises on purpose."""
+
+
+class _Reasoned(InarowError, ValueError):
+    """An error that is one finished sentence."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class InvalidGame(_Reasoned):
+    """The numbers of a game make no board."""
+
+
+class InvalidPosition(_Reasoned):
+    """No play can reach these stones."""
+
+
+class TooLarge(_Reasoned):
+    """The answer would not fit this machine."""
+
+
+class NotationError(InarowError, ValueError):
+    """A text is no game, move or board."""
+
+    def __init__(self, text: str, reason: str) -> None:
+        super().__init__(text, reason)
+        self.text, self.reason = text, reason
+
+    def __str__(self) -> str:
+        return f"cannot read {shortened(self.text)!r}: {self.reason}"
+
+
+class IllegalMove(InarowError, ValueError):
+    """The rules refuse this move here; `legal` holds the text of every move that would do."""
+
+    def __init__(self, move: str, reason: str, legal: tuple[str, ...]) -> None:
+        super().__init__(move, reason, legal)
+        self.move, self.reason, self.legal = move, reason, legal
+
+    def __str__(self) -> str:
+        legal = "no move is legal" if not self.legal else f"legal moves: {enumerated(self.legal)}"
+        return f"illegal move {shortened(self.move)!r}: {self.reason}; {legal}"
+
+
+class UnknownName(InarowError, LookupError):
+    """Nothing is registered under this name; `hint` may tell what else would have worked."""
+
+    def __init__(self, kind: str, name: str, known: tuple[str, ...], hint: str = "") -> None:
+        super().__init__(kind, name, known, hint)
+        self.kind, self.name, self.known, self.hint = kind, name, known, hint
+        self.suggestions = tuple(difflib.get_close_matches(name.lower(), known))
+
+    def __str__(self) -> str:
+        near = (
+            f"did you mean {self.suggestions[0]!r}?"
+            if self.suggestions
+            else f"'inarow list {self.kind}s' shows all {len(self.known)}"
+        )
+        tail = f" ({self.hint})" if self.hint else ""
+        return f"no {self.kind} named {shortened(self.name)!r}; {near}{tail}"
+
+
+class DuplicateName(InarowError, ValueError):
+    """Two plug-ins want one name."""
+
+    def __init__(self, kind: str, name: str, first: str, second: str) -> None:
+        super().__init__(kind, name, first, second)
+        self.kind, self.name, self.first, self.second = kind, name, first, second
+
+    def __str__(self) -> str:
+        return (
+            f"{self.kind} {self.name!r} is registered twice: "
+            f"by {self.first} and again by {self.second}; rename one of them"
+        )
+
+
+class PluginError(InarowError):
+    """A plug-in file or entry point could not be loaded."""
+
+    def __init__(self, plugin: str, reason: str) -> None:
+        super().__init__(plugin, reason)
+        self.plugin, self.reason = plugin, reason
+
+    def __str__(self) -> str:
+        return f"plug-in {self.plugin}: {self.reason}"
+
+
+class MissingExtra(InarowError, ImportError):
+    """A part that is not installed."""
+
+    def __init__(self, feature: str, extra: str) -> None:
+        super().__init__(feature, extra)
+        self.feature, self.extra = feature, extra
+
+    def __str__(self) -> str:
+        return f"{self.feature} needs an extra: pip install 'inarow[{self.extra}]'"
+
+
+def shortened(text: str, most: int = 60) -> str:
+    """The text on one line, cut in the middle if it is long."""
+    flat = " ".join(text.split())
+    return flat if len(flat) <= most else f"{flat[: most // 2]}...{flat[-most // 4 :]}"
+
+
+def enumerated(words: tuple[str, ...], most: int = 12) -> str:
+    """The words in one line; of many, the first and how many there are."""
+    if len(words) <= most:
+        return " ".join(words)
+    return f"{' '.join(words[:most])} ... ({len(words)} in all)"

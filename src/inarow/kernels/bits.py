@@ -1,0 +1,42 @@
+"""Single instructions on 64-bit words that Numba does not offer by itself."""
+
+from __future__ import annotations
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import config
+from numba.extending import intrinsic
+
+ONE = np.uint64(1)
+
+
+if config.DISABLE_JIT:
+
+    def trailing_zeros(word):
+        """The number of the lowest set bit; the word must not be 0."""
+        return np.int64((int(word) & -int(word)).bit_length() - 1)
+
+    def population(word):
+        """How many bits are set."""
+        return np.int64(int(word).bit_count())
+
+else:
+
+    @intrinsic
+    def trailing_zeros(_context, _word):
+        """The number of the lowest set bit; the word must not be 0."""
+
+        def generate(_context, builder, _signature, arguments):
+            return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+        return types.int64(types.uint64), generate
+
+    @intrinsic
+    def population(_context, _word):
+        """How many bits are set."""
+
+        def generate(_context, builder, _signature, arguments):
+            return builder.ctpop(arguments[0])
+
+        return types.int64(types.uint64), generate

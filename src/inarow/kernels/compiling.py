@@ -1,0 +1,66 @@
+"""The door to Numba: how a function becomes a kernel, and what the user is told meanwhile."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from numba import njit
+from numba.core import config, event
+
+from inarow.kernels import cache
+
+Function = Callable[..., Any]
+
+
+def kernel(signature: Any = None, **options: Any) -> Callable[[Function], Function]:
+    """Compile a function to this one signature and keep the result on disk.
+
+    The signature is explicit wherever a kernel calls itself or is called through a pointer: types
+    that drift in recursion compile, run, and abort the next process that loads them from the cache
+    (numba #6061). A helper without a signature is compiled into its callers.
+    """
+    signatures = [] if signature is None else [signature]
+
+    def compile_now(function: Function) -> Function:
+        with _announced(), cache.locked(), _kept_in(str(cache.cache_directory())):
+            try:
+                return njit(*signatures, cache=True, **options)(function)  # type: ignore[no-any-return]
+            except Exception:  # a damaged cache raises instead of compiling anew (numba #10434)
+                cache.wipe()
+        with _announced(), cache.locked():
+            return njit(*signatures, **options)(function)  # type: ignore[no-any-return]
+
+    return compile_now
+
+
+@contextmanager
+def _kept_in(directory: str) -> Iterator[None]:
+    """Send what is compiled here to our own directory, and leave other users of Numba alone."""
+    before, config.CACHE_DIR = config.CACHE_DIR, directory
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+class _Notice(event.Listener):  # type: ignore[misc]
+    """Say once that something compiles, so that a pause is never silent."""
+
+    said = False
+
+    def on_start(self, event: object) -> None:  # noqa: ARG002
+        if not _Notice.said:
+            _Notice.said = True
+            print("compiling kernels, once per machine ...", file=sys.stderr, flush=True)
+
+    def on_end(self, event: object) -> None:
+        pass
+
+
+@contextmanager
+def _announced() -> Iterator[None]:
+    with event.install_listener("numba:compile", _Notice()):
+        yield

@@ -1,0 +1,59 @@
+"""The third door: a Python file that registers games, heuristics or agents."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+import traceback
+from collections.abc import Callable
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from types import ModuleType
+
+from inarow.errors import InarowError, PluginError
+from inarow.registry import Registry
+
+_loaded: dict[Path, ModuleType] = {}
+
+
+def load_plugin(file: str | Path) -> ModuleType:
+    """Run a plug-in file once; if it fails, whatever it had registered is forgotten again."""
+    path = Path(file).expanduser().resolve()
+    if path in _loaded:
+        return _loaded[path]
+    if not path.is_file():
+        raise PluginError(str(file), "there is no such file")
+    module, run = _prepared(path)
+    before = [(registry, registry.snapshot()) for registry in Registry.every]
+    sys.modules[module.__name__] = module
+    try:
+        run()
+    except BaseException as error:
+        del sys.modules[module.__name__]
+        for registry, entries in before:
+            registry.restore(entries)
+        if isinstance(error, InarowError | KeyboardInterrupt):
+            raise
+        raise PluginError(str(file), _reason(error, path)) from error
+    _loaded[path] = module
+    return module
+
+
+def _prepared(path: Path) -> tuple[ModuleType, Callable[[], None]]:
+    """An empty module under a name no other file has, and the function that fills it."""
+    name = f"inarow_plugin_{path.stem}_{sha256(str(path).encode()).hexdigest()[:8]}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise PluginError(str(path), "its name does not end in .py")
+    module = importlib.util.module_from_spec(spec)
+    return module, partial(spec.loader.exec_module, module)
+
+
+def _reason(error: BaseException, path: Path) -> str:
+    """One sentence: what was raised, and at which line of the plug-in."""
+    if isinstance(error, SyntaxError):
+        return f"line {error.lineno} is not Python: {error.msg}"
+    lines = [f.lineno for f in traceback.extract_tb(error.__traceback__) if f.filename == str(path)]
+    where = f" at line {lines[-1]}" if lines else ""
+    return f"it raised {type(error).__name__}{where}: {error}"

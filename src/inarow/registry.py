@@ -1,0 +1,117 @@
+"""Named plug-ins: games, heuristics, agents. One class, one instance for each kind."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import sys
+import warnings
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from typing import Generic, TypeVar
+
+from inarow.errors import DuplicateName, InarowError, UnknownName
+
+T = TypeVar("T")
+
+SESSION = "this session"
+BUILT_IN = "built-in"
+_PACKAGE_ROOT = Path(__file__).parent
+
+
+@dataclass(frozen=True, slots=True)
+class Entry(Generic[T]):
+    """A registered thing and the place it came from: built-in, a file, or this session."""
+
+    item: T
+    origin: str
+
+
+class Registry(Generic[T]):
+    """Name -> plug-in, filled by decorators and searched on first use.
+
+    Three doors lead into the one room: every module in `package` (drop a file in, done), every
+    installed entry point of the group ``inarow.<kind>s``, and every file given as ``--plugin FILE``.
+    A name taken twice is refused; only an interactive session may define its own names anew.
+    """
+
+    every: list[Registry[object]] = []
+
+    def __init__(self, kind: str, *, package: str) -> None:
+        self.kind = kind
+        self._package = package
+        self._entries: dict[str, Entry[T]] = {}
+        self._loaded = False
+        Registry.every.append(self)  # type: ignore[arg-type]
+
+    def register(self, name: str, *, stacklevel: int = 1) -> Callable[[T], T]:
+        """Remember the decorated thing under `name`; the caller's file becomes its origin."""
+        origin = _origin(sys._getframe(stacklevel))
+
+        def add(item: T) -> T:
+            known = self._entries.get(name)
+            if known is not None and not (known.origin == origin == SESSION):
+                raise DuplicateName(self.kind, name, known.origin, origin)
+            self._entries[name] = Entry(item, origin)
+            return item
+
+        return add
+
+    def __getitem__(self, name: str) -> T:
+        return self.entry(name).item
+
+    def __contains__(self, name: object) -> bool:
+        self._load()
+        return name in self._entries
+
+    def __iter__(self) -> Iterator[str]:
+        self._load()
+        return iter(sorted(self._entries))
+
+    def entry(self, name: str) -> Entry[T]:
+        """The thing of this name with its origin, or UnknownName with the nearest names."""
+        self._load()
+        if name not in self._entries:
+            raise UnknownName(self.kind, name, tuple(self))
+        return self._entries[name]
+
+    def snapshot(self) -> dict[str, Entry[T]]:
+        """What is registered now, for `restore` should a plug-in fail half-way."""
+        return dict(self._entries)
+
+    def restore(self, entries: dict[str, Entry[T]]) -> None:
+        self._entries = dict(entries)
+
+    def _load(self) -> None:
+        if self._loaded:
+            return
+        self._loaded = True
+        package = importlib.import_module(self._package)
+        for module in pkgutil.iter_modules(package.__path__, self._package + "."):
+            importlib.import_module(module.name)
+        self._load_entry_points()
+
+    def _load_entry_points(self) -> None:
+        from importlib.metadata import entry_points
+
+        for point in entry_points(group=f"inarow.{self.kind}s"):
+            before = self.snapshot()
+            try:
+                point.load()
+            except InarowError:
+                self.restore(before)
+                raise
+            except Exception as error:  # a stranger's package must not take inarow down with it
+                self.restore(before)
+                reason = f"{type(error).__name__}: {error}"
+                warnings.warn(f"entry point {point.value} was left out: {reason}", stacklevel=2)
+
+
+def _origin(frame: FrameType) -> str:
+    file = frame.f_globals.get("__file__")
+    if file is None:
+        return SESSION
+    path = Path(file)
+    return BUILT_IN if path.is_relative_to(_PACKAGE_ROOT) else str(path)

@@ -1,0 +1,1 @@
+"""One line a preset. A new file in this folder is found by itself."""

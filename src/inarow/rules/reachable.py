@@ -1,0 +1,101 @@
+"""Can play reach these stones? The gate for boards that were drawn rather than played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from inarow.errors import InvalidPosition
+from inarow.rules.completion import cells_in, completed_cells, completes
+from inarow.rules.diagram import FIRST_MARK, SECOND_MARK
+from inarow.rules.game import Game, Move
+
+_PATIENCE = 200_000  # boards looked at before an order of the moves is taken on trust
+
+_MARKS = (FIRST_MARK, SECOND_MARK)
+
+
+def require_reachable(game: Game, first: int, second: int) -> Move | None:
+    """Refuse stones no game leads to; else name the stone that ended the game, if one did."""
+    _require_counts(first, second)
+    _require_supports(game, first | second)
+    sides = (first, second)
+    completed = [seat for seat in (0, 1) if completed_cells(game, sides[seat])]
+    last_seat = ((first | second).bit_count() - 1) % 2
+    if not completed:
+        if not _has_an_order(game, first, second):
+            raise InvalidPosition("no order of alternate moves stacks these stones")
+        return None
+    if len(completed) == 2:
+        raise InvalidPosition("both players have completed a run; the game ends with the first one")
+    if completed != [last_seat]:
+        raise InvalidPosition(
+            f"{_MARKS[completed[0]]} has completed a run, but {_MARKS[last_seat]} moved after it"
+        )
+    for cell in _last_stones(game, sides[last_seat], first | second):
+        rest = [stones & ~(1 << cell) for stones in sides]
+        if _has_an_order(game, rest[0], rest[1]):
+            return cell
+    raise InvalidPosition(f"{_MARKS[last_seat]} has completed runs that no single last move completes")
+
+
+def _require_counts(first: int, second: int) -> None:
+    lead = first.bit_count() - second.bit_count()
+    if lead not in (0, 1):
+        raise InvalidPosition(
+            f"there are {first.bit_count()} {FIRST_MARK} and {second.bit_count()} {SECOND_MARK}; "
+            f"{FIRST_MARK} moves first, so it has as many stones as {SECOND_MARK} or one more"
+        )
+
+
+def _require_supports(game: Game, taken: int) -> None:
+    for cell in cells_in(taken):
+        below = game.support(cell)
+        if below is not None and not taken >> below & 1:
+            row, column = divmod(cell, game.width)
+            raise InvalidPosition(
+                f"the stone in column {column + 1}, row {row + 1} hangs in the air; "
+                f"with gravity the cell below must be filled"
+            )
+
+
+def _last_stones(game: Game, stones: int, taken: int) -> Iterator[Move]:
+    """The stones of a side whose removal undoes every run it has completed."""
+    for cell in completed_cells(game, stones):
+        covered = game.gravity and taken >> (cell + game.width) & 1
+        if not covered and not completed_cells(game, stones & ~(1 << cell)):
+            yield cell
+
+
+def _has_an_order(game: Game, first: int, second: int) -> bool:
+    """With gravity: can the columns be filled so, the players alternating and nobody winning?"""
+    if not game.gravity:
+        return True
+    sides = (first, second)
+    goal = tuple(
+        sum((first | second) >> cell & 1 for cell in range(column, game.cells, game.width))
+        for column in range(game.width)
+    )
+    waiting = [(0,) * game.width]
+    seen = set(waiting)
+    while waiting:
+        heights = waiting.pop()
+        if heights == goal or len(seen) > _PATIENCE:
+            return True
+        stones = sides[sum(heights) % 2]
+        for column in range(game.width):
+            cell = heights[column] * game.width + column
+            after = (*heights[:column], heights[column] + 1, *heights[column + 1 :])
+            if heights[column] == goal[column] or not stones >> cell & 1 or after in seen:
+                continue
+            if game.exact and completes(game, stones & _below(after, game), cell):
+                continue
+            seen.add(after)
+            waiting.append(after)
+    return False
+
+
+def _below(heights: tuple[int, ...], game: Game) -> int:
+    """The cells of a board filled to these heights."""
+    return sum(
+        1 << (row * game.width + column) for column, height in enumerate(heights) for row in range(height)
+    )

@@ -1,0 +1,97 @@
+"""Boards drawn with characters, and boards read from a drawing."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from inarow.errors import NotationError
+from inarow.rules.diagram import draw_board, draw_rows, read_rows, row_heads
+from inarow.rules.game import Game
+from inarow.rules.notation import column_labels
+from inarow.rules.position import Position
+from inarow.rules.presets import read_game
+from tests.strategies import games, played
+
+law = settings(deadline=None, max_examples=100)
+
+
+@st.composite
+def stones(draw: st.DrawFn) -> tuple[Game, int, int]:
+    """A game and any two sets of stones that do not overlap, reachable or not."""
+    game = draw(games)
+    board = (1 << game.cells) - 1
+    first = draw(st.integers(0, board))
+    return game, first, draw(st.integers(0, board)) & ~first
+
+
+@law
+@given(stones())
+def test_drawn_rows_read_back_as_the_stones(case: tuple[Game, int, int]) -> None:
+    game, first, second = case
+    rows = draw_rows(game, first, second)
+    for separator in ("\n", " ", "\r\n  "):
+        assert read_rows(game, separator.join(rows)) == (first, second)
+    assert read_rows(game, "\n".join(rows).upper()) == (first, second)
+
+
+@law
+@given(played())
+def test_the_board_for_people_holds_the_same_cells(position: Position) -> None:
+    game, text = position.game, str(position)
+    *lines, foot = text.splitlines()
+    head = len(row_heads(game)[0])
+    assert [line[head::2] for line in lines] == position.rows().splitlines()
+    assert foot[head::2] == column_labels(game)
+    assert len({len(line) for line in (*lines, foot)}) == 1
+    assert draw_board(game, position.first, position.second) == text
+
+
+def test_tic_tac_toe_for_people() -> None:
+    picture = ["3 . . .", "2 . x .", "1 o . .", "  a b c"]
+    assert str(read_game("tictactoe").position("b2,a1")) == "\n".join(picture)
+
+
+def test_connect_4_for_people() -> None:
+    picture = [*[". . . . . . ."] * 4, ". . . o . . .", ". . o x x . .", "1 2 3 4 5 6 7"]
+    assert str(read_game("connect4").position("4453")) == "\n".join(picture)
+
+
+def test_two_digit_rows_are_aligned() -> None:
+    lines = str(read_game("mnk:2x10:5").position("a10")).splitlines()
+    assert (lines[0], lines[1], lines[9], lines[10]) == ("10 x .", " 9 . .", " 1 . .", "   a b")
+
+
+def test_the_top_row_comes_first() -> None:
+    assert read_game("tictactoe").position("a1,c3").rows() == "..o\n...\nx.."
+
+
+@pytest.mark.parametrize(
+    ("rows", "sentence"),
+    [
+        ("", "has 3 rows of 3 cells, this board has 0 rows of no cells"),
+        ("... ...", "has 3 rows of 3 cells, this board has 2 rows of 3 cells"),
+        ("... ... ... ...", "has 3 rows of 3 cells, this board has 4 rows of 3 cells"),
+        ("... .. ....", "has 3 rows of 3 cells, this board has 3 rows of 2 or 3 or 4 cells"),
+        (". . . . . . . . .", "has 3 rows of 3 cells, this board has 9 rows of 1 cells"),
+        ("... .z. ...", "a cell is '.', 'x' or 'o', not 'z'"),
+        ("... .0. ...", "a cell is '.', 'x' or 'o', not '0'"),
+    ],
+)
+def test_what_is_no_board(rows: str, sentence: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read_rows(read_game("tictactoe"), rows)
+    assert sentence in str(caught.value)
+
+
+@law
+@given(st.text(".xo \n?Xİ", max_size=16))
+def test_any_text_is_a_board_or_refused_in_one_line(text: str) -> None:
+    try:
+        first, second = read_rows(read_game("mnk:2x2:2"), text)
+    except NotationError as error:
+        assert len(str(error).splitlines()) == 1
+    else:
+        assert first & second == 0
+        assert (first | second) < 1 << 4
