@@ -22,7 +22,7 @@ GOOD = "from inarow.rules.presets import define_game\ndefine_game('tiny', 'mnk:2
 def write(tmp_path: Path) -> Iterator[Write]:
     """Writes a plug-in file; afterwards whatever it registered is forgotten."""
     list(GAMES)  # the presets are there before any plug-in
-    games, modules = GAMES.snapshot(), set(sys.modules)
+    games, modules = list(GAMES), set(sys.modules)
 
     def to_file(text: str) -> Path:
         file = tmp_path / "plugin.py"
@@ -30,7 +30,7 @@ def write(tmp_path: Path) -> Iterator[Write]:
         return file
 
     yield to_file
-    GAMES.restore(games)
+    GAMES._entries = {name: GAMES.entry(name) for name in games}
     plugins._loaded.pop((tmp_path / "plugin.py").resolve(), None)
     for name in set(sys.modules) - modules:
         if name.startswith("inarow_plugin"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from hypothesis import given
+from hypothesis import given, settings
 
 from inarow.rules.game import Game
 from inarow.rules.position import Position
@@ -15,6 +15,7 @@ def test_the_strategies_draw_every_field_of_a_game() -> None:
     assert {one.name for one in fields(Game)} == set(GAME_FIELDS)
 
 
+@settings(deadline=None)
 @given(played(small_games, open_end=True))
 def test_an_open_end_leaves_a_move(position: Position) -> None:
     assert position.legal_moves()

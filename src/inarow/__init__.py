@@ -20,7 +20,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from inarow.errors import InarowError
-from inarow.plugins import load_plugin
 from inarow.rules.game import Game, Move
 from inarow.rules.outcome import Outcome
 from inarow.rules.position import Position
@@ -28,26 +27,48 @@ from inarow.rules.presets import GAMES, define_game
 from inarow.rules.presets import read_game as game
 
 if TYPE_CHECKING:
+    from inarow.agents.registering import AGENTS, agent, agent_class
     from inarow.counting.positions import count_positions
     from inarow.counting.sequences import count_sequences
+    from inarow.heuristics.registering import HEURISTICS, heuristic, read_heuristic
+    from inarow.plugins import load_plugin
+    from inarow.search.limit import Limit
+    from inarow.search.result import SearchResult
 
 __all__ = [
+    "AGENTS",
     "GAMES",
+    "HEURISTICS",
     "Game",
     "InarowError",
+    "Limit",
     "Move",
     "Outcome",
     "Position",
+    "SearchResult",
+    "agent",
+    "agent_class",
     "count_positions",
     "count_sequences",
     "define_game",
     "game",
+    "heuristic",
     "load_plugin",
+    "read_heuristic",
 ]
 
 _LATE = {
+    "AGENTS": "inarow.agents.registering",
+    "HEURISTICS": "inarow.heuristics.registering",
+    "agent": "inarow.agents.registering",
+    "agent_class": "inarow.agents.registering",
+    "heuristic": "inarow.heuristics.registering",
+    "read_heuristic": "inarow.heuristics.registering",
+    "Limit": "inarow.search.limit",
+    "SearchResult": "inarow.search.result",
     "count_positions": "inarow.counting.positions",
     "count_sequences": "inarow.counting.sequences",
+    "load_plugin": "inarow.plugins",
 }
 
 

@@ -7,6 +7,8 @@ InarowError
 ├── IllegalMove       the rules refuse this move here                    .move .reason .legal
 ├── UnknownName       nothing is registered under this name              .kind .name .suggestions .hint
 ├── DuplicateName     two plug-ins want one name                         .kind .name .first .second
+├── BadOption         an option is unknown or has a wrong value          .owner .option .value .reason
+├── BadAnswer         an agent or heuristic answered with nonsense       .plugin .reason
 ├── PluginError       a plug-in file or entry point could not be loaded  .plugin .reason
 ├── TooLarge          the answer would not fit this machine              .reason
 └── MissingExtra      a part that is not installed                       .feature .extra
@@ -16,8 +18,6 @@ the sentence is made in `__str__`: what happened, with which value, what would h
 """
 
 from __future__ import annotations
-
-import difflib
 
 
 class InarowError(Exception):
@@ -73,6 +73,8 @@ class UnknownName(InarowError, LookupError):
     def __init__(self, kind: str, name: str, known: tuple[str, ...], hint: str = "") -> None:
         super().__init__(kind, name, known, hint)
         self.kind, self.name, self.known, self.hint = kind, name, known, hint
+        import difflib  # late: only a wrong name needs it
+
         self.suggestions = tuple(difflib.get_close_matches(name.lower(), known))
 
     def __str__(self) -> str:
@@ -97,6 +99,34 @@ class DuplicateName(InarowError, ValueError):
             f"{self.kind} {self.name!r} is registered twice: "
             f"by {self.first} and again by {self.second}; rename one of them"
         )
+
+
+class BadOption(InarowError, ValueError):
+    """An option is unknown or has a wrong value; `known` holds the options there are."""
+
+    def __init__(self, owner: str, option: str, value: str, reason: str, known: tuple[str, ...] = ()) -> None:
+        super().__init__(owner, option, value, reason, known)
+        self.owner, self.option, self.value, self.reason, self.known = owner, option, value, reason, known
+
+    def __str__(self) -> str:
+        if not self.known:
+            return f"{self.owner}: option {self.option}={shortened(self.value)}: {self.reason}"
+        import difflib  # late: only a wrong name needs it
+
+        near = difflib.get_close_matches(self.option, self.known, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else self.reason
+        return f"{self.owner} has no option {shortened(self.option)!r}; {hint}"
+
+
+class BadAnswer(InarowError):
+    """An agent or a heuristic of a plug-in raised, or answered with nonsense."""
+
+    def __init__(self, plugin: str, reason: str) -> None:
+        super().__init__(plugin, reason)
+        self.plugin, self.reason = plugin, reason
+
+    def __str__(self) -> str:
+        return f"{self.plugin}: {self.reason}"
 
 
 class PluginError(InarowError):

@@ -19,25 +19,34 @@ _loaded: dict[Path, ModuleType] = {}
 
 def load_plugin(file: str | Path) -> ModuleType:
     """Run a plug-in file once; if it fails, whatever it had registered is forgotten again."""
-    path = Path(file).expanduser().resolve()
+    path = _resolved(file)
     if path in _loaded:
         return _loaded[path]
-    if not path.is_file():
-        raise PluginError(str(file), "there is no such file")
     module, run = _prepared(path)
-    before = [(registry, registry.snapshot()) for registry in Registry.every]
     sys.modules[module.__name__] = module
     try:
         run()
     except BaseException as error:
         del sys.modules[module.__name__]
-        for registry, entries in before:
-            registry.restore(entries)
+        for registry in Registry.every:
+            registry.forget(str(path))
         if isinstance(error, InarowError | KeyboardInterrupt):
             raise
         raise PluginError(str(file), _reason(error, path)) from error
     _loaded[path] = module
     return module
+
+
+def _resolved(file: str | Path) -> Path:
+    """The one path of this file, or PluginError if it leads to no file."""
+    try:
+        path = Path(file).expanduser().resolve()
+        found = path.is_file()
+    except (OSError, RuntimeError, ValueError) as error:  # an unknown user, a loop of links, too long a name
+        raise PluginError(str(file), f"the path cannot be followed: {error}") from error
+    if not found:
+        raise PluginError(str(file), "there is no such file")
+    return path
 
 
 def _prepared(path: Path) -> tuple[ModuleType, Callable[[], None]]:
@@ -52,8 +61,8 @@ def _prepared(path: Path) -> tuple[ModuleType, Callable[[], None]]:
 
 def _reason(error: BaseException, path: Path) -> str:
     """One sentence: what was raised, and at which line of the plug-in."""
-    if isinstance(error, SyntaxError):
+    if isinstance(error, SyntaxError) and error.filename == str(path):
         return f"line {error.lineno} is not Python: {error.msg}"
     lines = [f.lineno for f in traceback.extract_tb(error.__traceback__) if f.filename == str(path)]
     where = f" at line {lines[-1]}" if lines else ""
-    return f"it raised {type(error).__name__}{where}: {error}"
+    return f"it raised {type(error).__name__}{where}: {' '.join(str(error).split())}"

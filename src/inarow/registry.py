@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
+import os
 import sys
-import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from types import FrameType
 from typing import Generic, TypeVar
 
-from inarow.errors import DuplicateName, InarowError, UnknownName
+from inarow.errors import DuplicateName, UnknownName
 
 T = TypeVar("T")
 
 SESSION = "this session"
 BUILT_IN = "built-in"
-_PACKAGE_ROOT = Path(__file__).parent
+_PACKAGE_ROOT = os.path.dirname(__file__) + os.sep  # noqa: PTH120
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +46,8 @@ class Registry(Generic[T]):
     def register(self, name: str, *, stacklevel: int = 1) -> Callable[[T], T]:
         """Remember the decorated thing under `name`; the caller's file becomes its origin."""
         origin = _origin(sys._getframe(stacklevel))
+        if origin != BUILT_IN:
+            self._load()  # what comes with the package has its names first
 
         def add(item: T) -> T:
             known = self._entries.get(name)
@@ -77,34 +76,32 @@ class Registry(Generic[T]):
             raise UnknownName(self.kind, name, tuple(self))
         return self._entries[name]
 
-    def snapshot(self) -> dict[str, Entry[T]]:
-        """What is registered now, for `restore` should a plug-in fail half-way."""
-        return dict(self._entries)
-
-    def restore(self, entries: dict[str, Entry[T]]) -> None:
-        self._entries = dict(entries)
+    def forget(self, origin: str) -> None:
+        """Take back everything that came from this file."""
+        self._entries = {name: entry for name, entry in self._entries.items() if entry.origin != origin}
 
     def _load(self) -> None:
         if self._loaded:
             return
         self._loaded = True
+        import importlib  # late, like the next: most programs look no name up when they start
+        import pkgutil
+
         package = importlib.import_module(self._package)
         for module in pkgutil.iter_modules(package.__path__, self._package + "."):
             importlib.import_module(module.name)
         self._load_entry_points()
 
     def _load_entry_points(self) -> None:
+        import warnings
         from importlib.metadata import entry_points
 
         for point in entry_points(group=f"inarow.{self.kind}s"):
-            before = self.snapshot()
+            before = dict(self._entries)
             try:
                 point.load()
-            except InarowError:
-                self.restore(before)
-                raise
             except Exception as error:  # a stranger's package must not take inarow down with it
-                self.restore(before)
+                self._entries = before
                 reason = f"{type(error).__name__}: {error}"
                 warnings.warn(f"entry point {point.value} was left out: {reason}", stacklevel=2)
 
@@ -113,5 +110,4 @@ def _origin(frame: FrameType) -> str:
     file = frame.f_globals.get("__file__")
     if file is None:
         return SESSION
-    path = Path(file)
-    return BUILT_IN if path.is_relative_to(_PACKAGE_ROOT) else str(path)
+    return BUILT_IN if file.startswith(_PACKAGE_ROOT) else str(file)

@@ -44,10 +44,6 @@ def test_the_last_move_is_underlined_and_the_winning_line_reversed() -> None:
 
 def test_the_players_have_colours_of_their_own() -> None:
     picture = read_game("tictactoe").position("a1,b2,c3").__rich__()
-    colours = {
-        picture.plain[span.start]: str(span.style).split()[1]
-        for span in picture.spans
-        if "#" in str(span.style)
-    }
-    assert set(colours) == {"x", "o"}
-    assert colours["x"] != colours["o"]
+    styles = {picture.plain[span.start]: str(span.style) for span in picture.spans if "#" in str(span.style)}
+    assert set(styles) == {"x", "o"}
+    assert styles["x"].split()[1] != styles["o"].split()[1]

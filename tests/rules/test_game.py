@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -55,7 +56,7 @@ def test_switches_are_written_in_one_order() -> None:
         ("width", True, "the width of a game is a whole number from 1 to 26, not True"),
         ("height", -1, "the height of a game is a whole number from 1 to 26, not -1"),
         ("height", 3.0, r"the height of a game is a whole number from 1 to 26, not 3\.0"),
-        ("connect", 0, "the connect of a game is at least 1, not 0"),
+        ("connect", 0, "the connect of a game is a whole number from 1 on, not 0"),
         ("gravity", 1, "gravity is True or False, not 1"),
         ("misere", "yes", "misere is True or False, not 'yes'"),
     ],
@@ -66,12 +67,11 @@ def test_numbers_that_make_no_board_are_refused(field: str, value: object, sente
 
 
 def test_connect_4_has_69_lines() -> None:
-    by_direction = [(line[1] - line[0]) % 7 for line in read_game("connect4").lines()]
     lines = read_game("connect4").lines()
-    steps = [tuple(b - a for a, b in zip(line, line[1:], strict=False)) for line in map(sorted, lines)]
+    steps = [tuple(b - a for a, b in pairwise(line)) for line in map(sorted, lines)]
     counts = {step: steps.count((step,) * 3) for step in (1, 7, 8, 6)}
     assert counts == {1: 24, 7: 21, 8: 12, 6: 12}
-    assert len(lines) == len(by_direction) == 69
+    assert len(lines) == 69
 
 
 def test_tic_tac_toe_has_8_lines() -> None:
@@ -119,21 +119,19 @@ def test_a_run_longer_than_the_board_has_no_lines(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("mnk:1x3:3+wrap", [{0, 1, 2}]),  # the ring of one column holds one cell, not three
-        ("mnk:1x1:1+wrap", [{0}]),
-        ("mnk:2x1:2+wrap", [{0, 1}]),
-        ("mnk:2x2:2+wrap", [{0, 1}, {2, 3}, {0, 2}, {1, 3}, {0, 3}, {1, 2}]),
-        ("mnk:2x1:3+wrap", []),
-        ("mnk:3x1:3+wrap", [{0, 1, 2}]),  # the whole ring, once
-        ("mnk:4x1:3+wrap", [{0, 1, 2}, {1, 2, 3}, {2, 3, 0}, {3, 0, 1}]),
-        ("mnk:3x2:2+wrap", [{0, 1}, {1, 2}, {2, 0}, {3, 4}, {4, 5}, {5, 3}]
-            + [{0, 3}, {1, 4}, {2, 5}, {0, 4}, {1, 5}, {2, 3}, {0, 5}, {1, 3}, {2, 4}]),
+        ("mnk:1x3:3+wrap", "012"),  # the ring of one column holds one cell, not three
+        ("mnk:1x1:1+wrap", "0"),
+        ("mnk:2x1:2+wrap", "01"),
+        ("mnk:2x2:2+wrap", "01 23 02 13 03 12"),
+        ("mnk:2x1:3+wrap", ""),
+        ("mnk:3x1:3+wrap", "012"),  # the whole ring, once
+        ("mnk:4x1:3+wrap", "012 123 230 301"),
+        ("mnk:3x2:2+wrap", "01 12 20 34 45 53 03 14 25 04 15 23 05 13 24"),
     ],
-)  # fmt: skip
-def test_lines_on_a_narrow_cylinder(text: str, expected: list[set[int]]) -> None:
-    lines = read_game(text).lines()
-    assert {frozenset(line) for line in lines} == {frozenset(line) for line in expected}
-    assert len(lines) == len(expected)
+)
+def test_lines_on_a_narrow_cylinder(text: str, expected: str) -> None:
+    lines = ["".join(map(str, sorted(line))) for line in read_game(text).lines()]
+    assert sorted(lines) == sorted("".join(sorted(line)) for line in expected.split())
 
 
 @law

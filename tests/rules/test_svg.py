@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from inarow.rules.notation import column_labels
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from inarow.rules.svg import FIRST_COLOUR, LINE_COLOUR, SECOND_COLOUR
+from inarow.rules.svg import CELL, FIRST_COLOUR, LINE_COLOUR, SECOND_COLOUR
 from tests.strategies import played
 
 law = settings(deadline=None, max_examples=50)
@@ -60,7 +60,8 @@ def test_the_last_move_and_the_winning_line_are_marked(position: Position) -> No
 def test_every_column_is_labelled_and_without_gravity_every_row(position: Position) -> None:
     game = position.game
     rows = [] if game.gravity else [str(row + 1) for row in range(game.height)]
-    assert [one.text for one in drawn(position).iter(SVG + "text")] == [*column_labels(game), *rows]
+    labels = [one.text or "" for one in drawn(position).iter(SVG + "text")]
+    assert sorted(labels) == sorted([*column_labels(game), *rows])
 
 
 @law
@@ -89,13 +90,20 @@ def test_no_name_can_break_the_picture(name: str) -> None:
 
 def test_left_is_left_and_up_is_up() -> None:
     picture = drawn(read_game("tictactoe").position("a1,c1,a3,b2"))
-    (lower, upper), (right, middle) = (
-        [centre(one) for one in with_fill(picture, "circle", colour)]
-        for colour in (FIRST_COLOUR, SECOND_COLOUR)
-    )
+    lower, upper = (centre(one) for one in with_fill(picture, "circle", FIRST_COLOUR))
+    right, middle = (centre(one) for one in with_fill(picture, "circle", SECOND_COLOUR))
     assert lower[0] == upper[0] < middle[0] < right[0]
     assert upper[1] < middle[1] < lower[1] == right[1]
     assert [centre(one) for one in marks(picture)] == [middle]
+
+
+def test_labels_stand_beside_their_rows_and_columns() -> None:
+    picture = drawn(read_game("tictactoe").position("b3"))
+    (stone,) = (centre(one) for one in with_fill(picture, "circle", FIRST_COLOUR))
+    places = {one.text: (int(one.get("x", "")), int(one.get("y", ""))) for one in picture.iter(SVG + "text")}
+    assert places["b"][0] == stone[0]
+    assert abs(places["3"][1] - stone[1]) < CELL // 4
+    assert places["3"][1] < places["2"][1] < places["1"][1] < places["a"][1]
 
 
 def test_a_notebook_shows_the_picture() -> None:

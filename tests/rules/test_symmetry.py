@@ -96,9 +96,11 @@ def test_the_canonical_position_plays_alike(position: Position) -> None:
 
 @law
 @given(played(small_games))
-def test_the_symmetry_leads_to_the_canonical_stones(position: Position) -> None:
+def test_the_canonical_stones_are_the_smallest_image(position: Position) -> None:
     mover, waiter, one = canonical_stones(position.game, position.mover, position.waiter)
     assert (transformed(position.mover, one), transformed(position.waiter, one)) == (mover, waiter)
+    images = [position.transformed(one) for one in symmetries(position.game)]
+    assert (mover, waiter) == min((image.mover, image.waiter) for image in images)
 
 
 def test_the_four_corners_are_one_opening_on_a_square_and_two_columns_are_not() -> None:

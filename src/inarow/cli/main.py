@@ -12,8 +12,13 @@ import click
 import inarow
 from inarow.cli.commands.check import check
 from inarow.cli.commands.completion import completion
+from inarow.cli.commands.eval import eval_command
 from inarow.cli.commands.list import list_command
+from inarow.cli.commands.match import match
+from inarow.cli.commands.new import new
 from inarow.cli.commands.perft import perft
+from inarow.cli.commands.play import play
+from inarow.cli.commands.search import search
 from inarow.cli.commands.show import show
 from inarow.cli.commands.warmup import warmup
 from inarow.cli.group import Commands
@@ -41,7 +46,19 @@ def commands() -> None:
     """
 
 
-for _command in (check, completion, list_command, perft, show, warmup):
+for _command in (
+    check,
+    completion,
+    eval_command,
+    list_command,
+    match,
+    new,
+    perft,
+    play,
+    search,
+    show,
+    warmup,
+):
     commands.add_command(_command)
 
 

@@ -65,3 +65,28 @@ plugin_option = click.option(
     metavar="FILE",
     help="A Python file that adds games, heuristics or agents; may be repeated.",
 )
+heuristic_option = click.option(
+    "--heuristic",
+    "-H",
+    required=True,
+    metavar="HEURISTIC",
+    help="A name, or name:key=value; 'inarow list heuristics' shows them.",
+)
+agent_option = click.option(
+    "--agent",
+    "-a",
+    default="alphabeta",
+    show_default=True,
+    metavar="AGENT",
+    help="A name, name:key=value,... or a file.py; 'inarow list agents' shows them.",
+)
+seed_option = click.option(
+    "--seed", type=int, default=0, show_default=True, help="Seed of everything random."
+)
+
+
+def limit_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """--seconds and --nodes, for each move."""
+    for name, kind, unit in (("nodes", int, "Nodes"), ("seconds", float, "Seconds")):
+        command = click.option(f"--{name}", type=kind, help=f"{unit} for each move.")(command)
+    return command

@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from inarow.kernels.bits import trailing_zeros
 from inarow.kernels.compiling import kernel
 
+_NOBODY = np.uint64(0)
+
 
 class BitBoard(NamedTuple):
     """The masks of a game; T is the largest number of runs through one cell.
@@ -64,13 +66,18 @@ def legal_bits(mover, waiter, board):
 def completes_bits(stones, bit, board):
     """Does the stone just placed on `bit` complete a run of its side's `stones`?"""
     if board.plain:
-        for direction in range(4):
-            starts = stones
-            for step in range(board.shifts.shape[1]):
-                starts &= starts >> board.shifts[direction, step]
-            if starts:
-                return True
-        return False
+        found = _NOBODY
+        if board.shifts.shape[1] == 2:  # runs of three or four: the compiler unrolls this loop
+            for direction in range(4):
+                pairs = stones & (stones >> board.shifts[direction, 0])
+                found |= pairs & (pairs >> board.shifts[direction, 1])
+        else:
+            for direction in range(4):
+                starts = stones
+                for step in range(board.shifts.shape[1]):
+                    starts &= starts >> board.shifts[direction, step]
+                found |= starts
+        return found != _NOBODY
     cell = trailing_zeros(bit)
     for number in range(board.runs.shape[1]):
         run = board.runs[cell, number, 0]

@@ -13,7 +13,7 @@ from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 
-_COMPILED_ROOMS = ("kernels",)
+_COMPILED_ROOMS = ("kernels", "heuristics")
 
 
 @cache

@@ -9,29 +9,33 @@ from typing import Any
 
 from numba import njit
 from numba.core import config, event
+from numba.core.errors import NumbaError
 
 from inarow.kernels import cache
 
 Function = Callable[..., Any]
 
 
-def kernel(signature: Any = None, **options: Any) -> Callable[[Function], Function]:
+def kernel(signature: Any = None, *, keep: bool = True, **options: Any) -> Callable[[Function], Function]:
     """Compile a function to this one signature and keep the result on disk.
 
     The signature is explicit wherever a kernel calls itself or is called through a pointer: types
     that drift in recursion compile, run, and abort the next process that loads them from the cache
-    (numba #6061). A helper without a signature is compiled into its callers.
+    (numba #6061). A helper without a signature is compiled into its callers. `keep=False` leaves
+    the disk alone.
     """
     signatures = [] if signature is None else [signature]
 
     def compile_now(function: Function) -> Function:
         with _announced(), cache.locked(), _kept_in(str(cache.cache_directory())):
-            try:
-                return njit(*signatures, cache=True, **options)(function)  # type: ignore[no-any-return]
-            except Exception:  # a damaged cache raises instead of compiling anew (numba #10434)
-                cache.wipe()
-        with _announced(), cache.locked():
-            return njit(*signatures, **options)(function)  # type: ignore[no-any-return]
+            for _ in range(2 if keep else 0):
+                try:
+                    return njit(*signatures, cache=True, **options)(function)  # type: ignore[no-any-return]
+                except NumbaError:
+                    raise
+                except Exception:  # a damaged cache raises instead of compiling anew (numba #10434)
+                    cache.wipe()
+            return njit(*signatures, **options)(function)  # type: ignore[no-any-return]  # or a full disk
 
     return compile_now
 

@@ -19,7 +19,7 @@ from inarow.rules.symmetry import symmetries
 def setup(game: Game, weights: tuple[int, ...] = ()) -> Setup:
     """The arrays of a game, with the weights of the heuristic that will read them."""
     connect = min(game.connect, game.cells + 1)
-    lines = np.array(game.lines(), dtype=np.int16).reshape(-1, connect)
+    lines = np.array(game.lines(), dtype=np.uint16).reshape(-1, connect)
     return Setup(
         width=game.width,
         height=game.height,
@@ -32,8 +32,8 @@ def setup(game: Game, weights: tuple[int, ...] = ()) -> Setup:
         through=_through(game, lines),
         neighbours=_neighbours(game),
         support=np.array([_or_none(game.support(cell)) for cell in range(game.cells)], dtype=np.int16),
-        natural=np.array(_natural_order(game), dtype=np.int16),
-        centre=np.array(_from_the_centre(game), dtype=np.int16),
+        natural=np.array(_natural_order(game), dtype=np.uint16),
+        centre=np.array(_from_the_centre(game), dtype=np.uint16),
         weights=np.array(weights, dtype=np.int64),
     )
 
@@ -100,7 +100,7 @@ def _or_none(cell: Move | None) -> int:
     return -1 if cell is None else cell
 
 
-def _through(game: Game, lines: NDArray[np.int16]) -> NDArray[np.int16]:
+def _through(game: Game, lines: NDArray[np.uint16]) -> NDArray[np.int16]:
     of_cell: list[list[int]] = [[] for _ in range(game.cells)]
     for number, line in enumerate(lines.tolist()):
         for cell in line:
@@ -131,3 +131,27 @@ def _from_the_centre(game: Game) -> list[Move]:
         return across if game.gravity else across**2 + (2 * row - (game.height - 1)) ** 2
 
     return sorted(_natural_order(game), key=distance)
+
+
+@lru_cache(maxsize=16)
+def zobrist(game: Game, with_symmetry: bool) -> NDArray[np.uint64]:
+    """uint64[2, S, C]: a random word for each side, symmetry and cell; the same in every process."""
+    words = np.random.Generator(np.random.PCG64(20_24)).integers(
+        0, 2**64, size=(2, game.cells), dtype=np.uint64
+    )
+    images = symmetries(game)[: None if with_symmetry else 1]
+    return np.ascontiguousarray(np.stack([words[:, list(image)] for image in images], axis=1))
+
+
+@lru_cache(maxsize=16)
+def near_cells(game: Game, radius: int) -> NDArray[np.int16]:
+    """int16[C, A]: the cells within `radius` of each cell in rows and columns, padded with -1."""
+    steps = range(-radius, radius + 1)
+    around = [
+        sorted({_or_none(game.neighbour(cell, dx, dy)) for dx in steps for dy in steps} - {-1, cell})
+        for cell in range(game.cells)
+    ]
+    table = np.full((game.cells, max(1, *map(len, around))), -1, dtype=np.int16)
+    for cell, others in enumerate(around):
+        table[cell, : len(others)] = others
+    return table

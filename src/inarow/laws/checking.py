@@ -3,40 +3,77 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
-from inarow.errors import InarowError, PluginError
-from inarow.laws import games
+from inarow.agents.registering import AGENTS, agent_name
+from inarow.errors import InarowError, NotationError, PluginError, UnknownName
+from inarow.heuristics.registering import HEURISTICS, read_heuristic
+from inarow.laws import agents, games, heuristics
 from inarow.laws.verdict import LawBroken, Verdict
 from inarow.plugins import load_plugin
-from inarow.rules.game import Game
 from inarow.rules.presets import GAMES, read_game
+from inarow.spec import Spec
+
+Trial = tuple[str, Callable[[], None]]  # the name of a law, and the law asked of one thing
 
 
-def check_name(name: str, seed: int) -> list[Verdict]:
-    """The laws of the game with this name or text."""
-    return list(_game_verdicts(read_game(name), seed))
+def check_name(name: str, seed: int) -> Iterator[Verdict]:
+    """The laws of whatever bears this name or text: agents, heuristics, games."""
+    trials = _trials(name, seed)
+    if not trials:
+        known = (*AGENTS, *HEURISTICS, *GAMES)
+        raise UnknownName("agent, heuristic or game", name, known)
+    return (_judged(law, ask) for law, ask in trials)
 
 
-def check_file(file: Path, seed: int) -> list[Verdict]:
+def check_file(file: Path, seed: int) -> Iterator[Verdict]:
     """The laws of everything a plug-in file registers."""
     path = str(load_plugin(file).__file__)
-    mine = [name for name in GAMES if GAMES.entry(name).origin == path]
+    registries = (AGENTS, HEURISTICS, GAMES)
+    mine = [name for registry in registries for name in registry if registry.entry(name).origin == path]
     if not mine:
         raise PluginError(str(file), "it registers nothing to check")
+    return (
+        _judged(f"{name}: {law}", ask) for name in dict.fromkeys(mine) for law, ask in _trials(name, seed)
+    )
+
+
+def _trials(name: str, seed: int) -> list[Trial]:
+    """Every law for every thing of this name."""
+    spec = _spec(name)
+    trials: list[Trial] = []
+    if spec is not None and spec.name in AGENTS:
+        candidate = agents.Candidate(AGENTS[spec.name], spec, agent_name(spec))
+        candidate.built()  # wrong options are bad usage, not a broken law
+        trials += _asked(agents.laws_for(candidate.definition), candidate, seed)
+    if spec is not None and spec.name in HEURISTICS:
+        trials += _asked(heuristics.LAWS, read_heuristic(spec), seed)
+    if spec is None or spec.name in GAMES or not trials:
+        with suppress(UnknownName):
+            trials += _asked(games.LAWS, read_game(name), seed)
+    return trials
+
+
+def _asked(laws: tuple[Callable[..., None], ...], thing: object, seed: int) -> list[Trial]:
     return [
-        Verdict(f"{name}: {verdict.law}", verdict.broken)
-        for name in mine
-        for verdict in _game_verdicts(GAMES[name], seed)
+        (law.__name__, lambda law=law: law(thing, random.Random(seed)))  # type: ignore[misc]
+        for law in laws
     ]
 
 
-def _game_verdicts(game: Game, seed: int) -> Iterator[Verdict]:
-    for law in games.LAWS:
-        broken = None
-        try:
-            law(game, random.Random(seed))
-        except (LawBroken, InarowError) as error:
-            broken = str(error)
-        yield Verdict(law.__name__, broken)
+def _spec(name: str) -> Spec | None:
+    """The text as a name with options, if it is one; a game's text is none."""
+    try:
+        return Spec.read(name)
+    except NotationError:
+        return None
+
+
+def _judged(law: str, ask: Callable[[], None]) -> Verdict:
+    try:
+        ask()
+    except (LawBroken, InarowError) as error:
+        return Verdict(law, str(error))
+    return Verdict(law, None)

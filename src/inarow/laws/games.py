@@ -6,12 +6,12 @@ import random
 from collections.abc import Callable
 
 from inarow.counting import sequences
+from inarow.laws.playing import random_game
 from inarow.laws.verdict import require
 from inarow.rules import perft
 from inarow.rules.completion import completed_cells
 from inarow.rules.game import Game
 from inarow.rules.notation import write_moves
-from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.rules.symmetry import symmetries
 
@@ -28,14 +28,14 @@ def text_round_trip(game: Game, chance: random.Random) -> None:  # noqa: ARG001
 def moves_round_trip(game: Game, chance: random.Random) -> None:
     """The text of a played game replays to the same positions."""
     for _ in range(GAMES_DRAWN):
-        moves, positions = _random_game(game, chance)
+        moves, positions = random_game(game, chance)
         text = write_moves(game, moves)
         require(game.position(text) == positions[-1], f"{text} replays to another position")
 
 
 def board_round_trip(game: Game, chance: random.Random) -> None:
     """A drawn board reads back as the same position."""
-    _, positions = _random_game(game, chance)
+    _, positions = random_game(game, chance)
     for position in chance.sample(positions, min(len(positions), 8)):
         again = game.board(position.rows())
         require(again == position, f"the board {position.rows()!r} reads back differently")
@@ -44,7 +44,7 @@ def board_round_trip(game: Game, chance: random.Random) -> None:
 def games_end_as_the_line_says(game: Game, chance: random.Random) -> None:
     """A game ends on a full board or with a completed run, and the run decides who wins."""
     for _ in range(GAMES_DRAWN):
-        moves, positions = _random_game(game, chance)
+        moves, positions = random_game(game, chance)
         text = write_moves(game, moves)
         for position in positions[:-1]:
             require(not completed_cells(game, position.waiter), f"play went on after a run in {text}")
@@ -60,7 +60,7 @@ def games_end_as_the_line_says(game: Game, chance: random.Random) -> None:
 
 def moves_in_natural_order(game: Game, chance: random.Random) -> None:
     """Legal moves come by column with gravity, row by row without, and each can be played."""
-    _, positions = _random_game(game, chance)
+    _, positions = random_game(game, chance)
     for position in positions[:-1]:
         moves = position.legal_moves()
         keys = [move % game.width if game.gravity else move for move in moves]
@@ -69,7 +69,7 @@ def moves_in_natural_order(game: Game, chance: random.Random) -> None:
 
 def images_have_one_canonical_form(game: Game, chance: random.Random) -> None:
     """Mirrored and turned positions share one canonical form and one outcome."""
-    _, positions = _random_game(game, chance)
+    _, positions = random_game(game, chance)
     for position in chance.sample(positions, min(len(positions), 4)):
         for symmetry in symmetries(game):
             image = position.transformed(symmetry)
@@ -79,7 +79,7 @@ def images_have_one_canonical_form(game: Game, chance: random.Random) -> None:
 
 def kernels_count_as_the_rules_do(game: Game, chance: random.Random) -> None:
     """The compiled walk counts the same sequences as the plain rules, from anywhere."""
-    _, positions = _random_game(game, chance)
+    _, positions = random_game(game, chance)
     for position in [game.start, *chance.sample(positions, min(len(positions), 4))]:
         depth = 3 if len(position.legal_moves()) <= 26 else 1
         plain = perft.count_sequences(position, depth)
@@ -96,13 +96,3 @@ LAWS: tuple[Law, ...] = (
     images_have_one_canonical_form,
     kernels_count_as_the_rules_do,
 )
-
-
-def _random_game(game: Game, chance: random.Random) -> tuple[list[int], list[Position]]:
-    """The moves of a random game and every position on the way, the empty board first."""
-    moves: list[int] = []
-    positions = [game.start]
-    while positions[-1].outcome is None:
-        moves.append(chance.choice(positions[-1].legal_moves()))
-        positions.append(positions[-1].play(moves[-1]))
-    return moves, positions

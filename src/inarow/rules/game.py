@@ -113,7 +113,7 @@ def _require_number(what: str, value: int, low: int, high: int | None) -> None:
     whole = isinstance(value, int) and not isinstance(value, bool)
     if whole and low <= value <= (value if high is None else high):
         return
-    range_text = f"at least {low}" if high is None else f"a whole number from {low} to {high}"
+    range_text = f"a whole number from {low} on" if high is None else f"a whole number from {low} to {high}"
     raise InvalidGame(f"the {what} of a game is {range_text}, not {value!r}")
 
 

@@ -23,6 +23,11 @@ def write_move(game: Game, move: Move) -> str:
     return label if game.gravity else f"{label}{row + 1}"
 
 
+def write_cell(game: Game, cell: Move) -> str:
+    """The name of a cell: as its move without gravity, else column and row, as in 4/2."""
+    return f"{write_move(game, cell)}/{cell // game.width + 1}" if game.gravity else write_move(game, cell)
+
+
 def write_moves(game: Game, moves: Iterable[Move]) -> str:
     """A whole game as text."""
     return ("" if game.gravity else ",").join(write_move(game, move) for move in moves)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 
-from inarow.errors import NotationError, UnknownName
+from inarow.errors import NotationError, UnknownName, shortened
 from inarow.registry import Registry
 from inarow.rules.game import SWITCHES, Game
 
@@ -41,7 +40,7 @@ def read_game(text: str) -> Game:
         preset = GAMES[base]
     except UnknownName as error:
         raise UnknownName("game", base, error.known, _FORMS) from None
-    return _switched(preset, switches, text) if switches else preset
+    return _switched(preset, switches, text, text) if switches else preset
 
 
 def _board_game(text: str, name: str) -> Game:
@@ -53,7 +52,7 @@ def _board_game(text: str, name: str) -> Game:
         raise NotationError(text, _FORMS)
     width, height, connect = (_whole_number(digits, text) for digits in match.groups())
     game = Game(name, width, height, connect, gravity=_KINDS[kind])
-    return _switched(game, switches, text) if switches else game
+    return _switched(game, switches, text, name) if switches else game
 
 
 def _whole_number(digits: str, text: str) -> int:
@@ -62,15 +61,17 @@ def _whole_number(digits: str, text: str) -> int:
     return int(digits)
 
 
-def _switched(game: Game, switches: list[str], text: str) -> Game:
-    """The game with these switches turned on; each may be named once."""
+def _switched(game: Game, switches: list[str], text: str, name: str) -> Game:
+    """The game with these switches turned on, under this name; each switch may be given once."""
     on = {switch: getattr(game, switch) for switch in SWITCHES}
     for number, switch in enumerate(switches):
         if switch not in SWITCHES:
+            import difflib  # late: only a wrong name needs it
+
             near = difflib.get_close_matches(switch, SWITCHES, n=1)
             hint = f"did you mean '+{near[0]}'?" if near else "there are +exact, +wrap and +misere"
-            raise NotationError(text, f"there is no switch '+{switch}'; {hint}")
+            raise NotationError(text, f"there is no switch {shortened('+' + switch)!r}; {hint}")
         if switch in switches[:number]:
             raise NotationError(text, f"the switch '+{switch}' is given twice")
         on[switch] = True
-    return Game(text, game.width, game.height, game.connect, game.gravity, **on)
+    return Game(name, game.width, game.height, game.connect, game.gravity, **on)

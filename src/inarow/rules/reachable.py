@@ -9,7 +9,7 @@ from inarow.rules.completion import cells_in, completed_cells, completes
 from inarow.rules.diagram import FIRST_MARK, SECOND_MARK
 from inarow.rules.game import Game, Move
 
-_PATIENCE = 200_000  # boards looked at before an order of the moves is taken on trust
+_PATIENCE = 20_000  # boards looked at before an order of the moves is taken on trust
 
 _MARKS = (FIRST_MARK, SECOND_MARK)
 
@@ -67,35 +67,27 @@ def _last_stones(game: Game, stones: int, taken: int) -> Iterator[Move]:
 
 
 def _has_an_order(game: Game, first: int, second: int) -> bool:
-    """With gravity: can the columns be filled so, the players alternating and nobody winning?"""
-    if not game.gravity:
+    """Can the players place these stones alternately, nobody completing a run on the way?
+
+    Only gravity, and `exact`, where a later stone can spoil a run, leave a doubt.
+    """
+    if not game.gravity and not game.exact:
         return True
-    sides = (first, second)
-    goal = tuple(
-        sum((first | second) >> cell & 1 for cell in range(column, game.cells, game.width))
-        for column in range(game.width)
-    )
-    waiting = [(0,) * game.width]
-    seen = set(waiting)
+    waiting, seen = [0], {0}
     while waiting:
-        heights = waiting.pop()
-        if heights == goal or len(seen) > _PATIENCE:
+        filled = waiting.pop()
+        if filled == first | second or len(seen) > _PATIENCE:
             return True
-        stones = sides[sum(heights) % 2]
-        for column in range(game.width):
-            cell = heights[column] * game.width + column
-            after = (*heights[:column], heights[column] + 1, *heights[column + 1 :])
-            if heights[column] == goal[column] or not stones >> cell & 1 or after in seen:
-                continue
-            if game.exact and completes(game, stones & _below(after, game), cell):
-                continue
-            seen.add(after)
-            waiting.append(after)
+        stones = (first, second)[filled.bit_count() % 2]
+        for cell in cells_in(stones & ~filled & _supported(game, filled)):
+            after = filled | 1 << cell
+            if after not in seen and not (game.exact and completes(game, stones & after, cell)):
+                seen.add(after)
+                waiting.append(after)
     return False
 
 
-def _below(heights: tuple[int, ...], game: Game) -> int:
-    """The cells of a board filled to these heights."""
-    return sum(
-        1 << (row * game.width + column) for column, height in enumerate(heights) for row in range(height)
-    )
+def _supported(game: Game, filled: int) -> int:
+    """The cells that could be filled next."""
+    floor = (1 << game.width) - 1
+    return filled << game.width | floor if game.gravity else (1 << game.cells) - 1

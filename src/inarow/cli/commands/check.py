@@ -8,6 +8,7 @@ import click
 
 from inarow.cli.options import json_option, plugin_option
 from inarow.cli.output import print_json
+from inarow.cli.watchdog import watched
 
 
 @click.command()
@@ -18,28 +19,29 @@ from inarow.cli.output import print_json
 def check(name_or_file: str, seed: int, as_json: bool) -> int:
     """Check the laws on a plug-in.
 
-    NAME_OR_FILE is a game, or a Python file: then everything it registers is checked. Prints each
-    law with its verdict; exits with 1 if one is broken.
+    NAME_OR_FILE is an agent, a heuristic or a game, or a Python file: then everything it registers is
+    checked. Prints each law with its verdict; exits with 1 if one is broken.
 
     \b
-    inarow check connect4
+    inarow check alphabeta
     inarow check drop:9x7:5+wrap
-    inarow check my_games.py
+    inarow check my_agent.py
     """
     from inarow.laws.checking import check_file, check_name
 
-    if name_or_file.endswith(".py"):
-        verdicts = check_file(Path(name_or_file), seed)
-    else:
-        verdicts = check_name(name_or_file, seed)
-    passed = [verdict.law for verdict in verdicts if verdict.broken is None]
-    failed = [verdict.law for verdict in verdicts if verdict.broken is not None]
+    is_file = name_or_file.endswith(".py")
+    passed: list[str] = []
+    failed: list[str] = []
+    verdicts = check_file(Path(name_or_file), seed) if is_file else check_name(name_or_file, seed)
+    with watched():
+        for verdict in verdicts:
+            (passed if verdict.broken is None else failed).append(verdict.law)
+            if not as_json:
+                click.echo(f"{'ok    ' if verdict.broken is None else 'BROKEN'}  {verdict.law}")
+                if verdict.broken is not None:
+                    click.echo(f"        {verdict.broken}")
     if as_json:
         print_json({"passed": passed, "failed": failed})
     else:
-        for verdict in verdicts:
-            click.echo(f"{'ok    ' if verdict.broken is None else 'BROKEN'}  {verdict.law}")
-            if verdict.broken is not None:
-                click.echo(f"        {verdict.broken}")
         click.echo(f"{len(passed)} laws hold, {len(failed)} broken")
     return 1 if failed else 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from inarow.cli.group import Commands
@@ -9,6 +11,7 @@ from inarow.cli.options import json_option, plugin_option
 from inarow.cli.output import print_json, print_table
 from inarow.rules.game import SWITCHES
 from inarow.rules.presets import GAMES
+from inarow.spec import options_of
 
 
 @click.group("list", cls=Commands)
@@ -45,3 +48,59 @@ def _game_row(name: str) -> dict[str, object]:
         "switches": [switch for switch in SWITCHES if getattr(game, switch)],
         "origin": entry.origin,
     }
+
+
+@list_command.command()
+@json_option
+@plugin_option
+def agents(as_json: bool) -> None:
+    """The agents, with their options and defaults."""
+    from inarow.agents.registering import AGENTS
+
+    rows = [
+        _plugin_row(name, AGENTS.entry(name).item.target, AGENTS.entry(name).origin)
+        | {"claims": sorted(AGENTS.entry(name).item.claims)}
+        for name in AGENTS
+    ]
+    _show(rows, as_json, "name:key=value,...")
+
+
+@list_command.command()
+@json_option
+@plugin_option
+def heuristics(as_json: bool) -> None:
+    """The heuristics, with their options and defaults."""
+    from inarow.heuristics.registering import HEURISTICS
+
+    rows = []
+    for name in HEURISTICS:
+        entry = HEURISTICS.entry(name)
+        row = _plugin_row(name, entry.item.weights, entry.origin)
+        rows.append(row | {"summary": _summary(entry.item.function)})
+    _show(rows, as_json, "name:key=value, inside an agent heuristic=name(key=value)")
+
+
+def _plugin_row(name: str, target: Any, origin: str) -> dict[str, Any]:
+    options = {option.name: option.default for option in options_of(target).values()}
+    return {"name": name, "options": options, "origin": origin, "summary": _summary(target)}
+
+
+def _summary(target: Any) -> str:
+    """The first line of what the author wrote about it: in the docstring, or at the head of its module."""
+    import sys
+
+    module = sys.modules.get(target.__module__)
+    text = target.__doc__ or (module.__doc__ if module is not None else None) or ""
+    return text.strip().split("\n")[0]
+
+
+def _show(rows: list[dict[str, Any]], as_json: bool, form: str) -> None:
+    if as_json:
+        print_json(rows)
+        return
+    for row in rows:
+        click.echo(f"{row['name']}  ({row['origin']})  {row['summary']}")
+        options = ", ".join(f"{key}={value}" for key, value in row["options"].items())
+        if options:
+            click.echo(f"    {options}")
+    click.echo(f"Write options as {form}")

@@ -36,10 +36,10 @@ def show(game: Game, moves: str, board: Path | None, svg: Path | None) -> None:
     if board is not None and moves:
         raise click.UsageError("give --moves or --board, not both")
     position = game.position(moves) if board is None else game.board(read_text(board))
-    print_board(position)
-    click.echo(_state(position))
     if svg is not None:
         write_text(svg, position.svg())
+    print_board(position)
+    click.echo(_state(position))
 
 
 def _state(position: Position) -> str:

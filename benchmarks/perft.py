@@ -1,0 +1,42 @@
+"""Compiled perft against the plain rules and against open_spiel's C++ states driven from Python."""
+
+from __future__ import annotations
+
+from benchmarks.ratios import Rival, compare
+from inarow.counting.sequences import count_sequences
+from inarow.rules import perft
+from inarow.rules.presets import read_game
+
+DEPTH = 6
+LEAVES = 7**DEPTH
+
+
+def run() -> bool:
+    """Every position is made and tested by all of them: no bulk counting at the leaves."""
+    start = read_game("connect4").start
+    repeats = 50  # one compiled walk is too short to time alone
+
+    def compiled() -> None:
+        for _ in range(repeats):
+            assert count_sequences(start, DEPTH).nodes[-1] == LEAVES
+
+    rivals = {
+        "inarow, compiled": Rival(compiled, LEAVES * repeats),
+        "inarow, plain rules": Rival(lambda: perft.count_sequences(start, DEPTH), LEAVES),
+    }
+    goals = {"inarow, plain rules": 300.0}
+    try:
+        import pyspiel
+    except ImportError:
+        print("open_spiel is not installed: pip install 'inarow[interop]'")
+    else:
+        state = pyspiel.load_game("connect_four").new_initial_state()
+        rivals["open_spiel, C++ states from Python"] = Rival(lambda: _openspiel(state, DEPTH), LEAVES)
+        goals["open_spiel, C++ states from Python"] = 100.0
+    return compare(f"perft of connect4 to depth {DEPTH}", "leaves", rivals, goals)
+
+
+def _openspiel(state: object, depth: int) -> int:
+    if depth == 0 or state.is_terminal():  # type: ignore[attr-defined]
+        return 1
+    return sum(_openspiel(state.child(action), depth - 1) for action in state.legal_actions())  # type: ignore[attr-defined]

@@ -1,0 +1,1 @@
+"""Who plays: one agent a file, found by itself."""

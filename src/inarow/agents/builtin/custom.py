@@ -1,0 +1,80 @@
+"""Report 004: the agent for boards up to 19x19 in limited time."""
+
+from __future__ import annotations
+
+from inarow.agents.builtin.alphabeta import AlphaBeta
+from inarow.agents.chance import blocking_moves, winning_moves
+from inarow.agents.registering import agent_class
+from inarow.agents.searching import Depth
+from inarow.rules.game import Game, Move
+from inarow.rules.position import Position
+from inarow.search.limit import Limit
+from inarow.search.options import Ties
+from inarow.search.result import SearchResult
+
+
+@agent_class("custom", claims=("win", "block"))
+class Custom:
+    """Starts in the centre, wins at once, blocks what passes an alarm level, else searches near stones."""
+
+    def __init__(
+        self,
+        *,
+        seed: int = 0,
+        depth: Depth = "auto",
+        heuristic: str = "potential",
+        radius: int = 1,
+        ties: Ties = "first",
+        seconds: float | None = 1.0,
+        nodes: int | None = None,
+    ) -> None:
+        self._seconds = seconds if depth == "auto" and nodes is None else None
+        self._search = AlphaBeta(
+            seed=seed, depth=depth, heuristic=heuristic, radius=radius, ties=ties, nodes=nodes
+        )
+
+    def choose(self, position: Position, limit: Limit) -> SearchResult:
+        if position.ply == 0:
+            return SearchResult(move=_centre(position.game))
+        winning = winning_moves(position)
+        if winning:
+            return SearchResult(move=winning[0], outcome="win", plies=1)
+        urgent = blocking_moves(position)
+        block = urgent[0] if urgent else _alarming_reply(position)
+        if block is not None:
+            return SearchResult(move=block)
+        if limit.is_none and self._seconds is not None:
+            limit = Limit(seconds=self._seconds)
+        return self._search.choose(position, limit)
+
+
+def _centre(game: Game) -> Move:
+    """The cell in the middle; with gravity the bottom of the middle column."""
+    column = (game.width - 1) // 2
+    return column if game.gravity else (game.height - 1) // 2 * game.width + column
+
+
+def alarm_level(game: Game) -> float:
+    """From which worth on the opponent's most dangerous reply is blocked."""
+    if (game.width, game.height, game.connect) == (3, 3, 3):
+        return 1.0
+    missing = 1 if max(game.width, game.height) < game.connect + 2 else 2
+    return (game.connect - missing) / game.connect
+
+
+def _alarming_reply(position: Position) -> Move | None:
+    """The opponent's most dangerous reply, if it passes the alarm level."""
+    import numpy as np  # late: kernels bring NumPy and Numba
+
+    from inarow.heuristics.registering import read_heuristic
+    from inarow.kernels.alarm import most_dangerous
+    from inarow.kernels.tables import cells_of, near_cells, setup
+
+    game = position.game
+    if game.misere:
+        return None
+    potential = read_heuristic("potential")
+    tables = setup(game, potential.weights(game))
+    cell, worth = most_dangerous(cells_of(position), np.int8(-1), near_cells(game, 1), tables)
+    share = 2 * int(worth) / potential.scale(game)  # the scale of `potential` counts the own side double
+    return int(cell) if cell >= 0 and share >= alarm_level(game) else None

@@ -1,0 +1,22 @@
+"""Report 001: alpha-beta to depth 4 with its strong heuristic; draws one of the equally good moves."""
+
+from __future__ import annotations
+
+from inarow.agents.builtin.alphabeta import AlphaBeta
+from inarow.agents.registering import agent_class
+from inarow.agents.searching import Depth
+from inarow.rules.position import Position
+from inarow.search.limit import Limit
+from inarow.search.options import Ties
+from inarow.search.result import SearchResult
+
+
+@agent_class("strong", claims=("win", "block", "fastest", "mirror"))
+class Strong:
+    """Alpha-beta with the strong heuristic, centre first, a random one of the equally good moves."""
+
+    def __init__(self, *, seed: int = 0, depth: Depth = 4, ties: Ties = "random") -> None:
+        self._search = AlphaBeta(seed=seed, depth=depth, heuristic="strong", ties=ties)
+
+    def choose(self, position: Position, limit: Limit) -> SearchResult:
+        return self._search.choose(position, limit)

@@ -1,0 +1,106 @@
+"""How an agent gets its name, and how a text becomes an agent."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from inarow.agents.agent import Agent
+from inarow.agents.function import FunctionAgent
+from inarow.errors import BadAnswer, InarowError, PluginError
+from inarow.plugins import load_plugin
+from inarow.registry import BUILT_IN, Entry, Registry
+from inarow.spec import Spec, read_options
+
+T = TypeVar("T", bound=Callable[..., Any])
+
+CLAIMS = ("win", "block", "fastest", "mirror", "minimax")
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """An agent as it is registered: a class or function, and what it claims for `inarow check`."""
+
+    name: str
+    target: Callable[..., Any]
+    claims: frozenset[str]
+
+    def build(self, spec: Spec, seed: int, who: str) -> Agent:
+        """An agent of its own, with the options of a text."""
+        options: dict[str, Any] = dict(read_options(who, self.target, dict(spec.options)))
+        if not inspect.isclass(self.target):
+            return FunctionAgent(self.target, options, seed)
+        if "seed" in inspect.signature(self.target).parameters:
+            options["seed"] = seed
+        try:
+            built: Any = self.target(**options)
+        except InarowError:
+            raise
+        except Exception as error:
+            raise BadAnswer(who, f"it cannot be built: {type(error).__name__}: {error}") from error
+        if not callable(getattr(built, "choose", None)):
+            raise BadAnswer(who, "it has no method choose(position, limit)")
+        return built  # type: ignore[no-any-return]
+
+
+AGENTS: Registry[Definition] = Registry("agent", package="inarow.agents.builtin")
+
+
+def agent_class(name: str, *, claims: tuple[str, ...] = ()) -> Callable[[T], T]:
+    """Register an agent: a class with `choose(position, limit)`, or a plain function position -> move.
+
+    Keyword-only parameters of the class or function become options of the agent; one called `seed`
+    is given by the referee. `claims` are promises that `inarow check` holds it to: `win` (takes a win
+    in one), `block` (blocks a loss in one), `fastest` (the fastest win, the slowest loss), `mirror`
+    (the same score for mirrored positions), `minimax` (decides as minimax does; takes its options).
+
+    >>> @inarow.agent_class("leftmost-example")
+    ... def leftmost(position):
+    ...     return position.legal_moves()[0]
+    >>> inarow.agent("leftmost-example").choose(inarow.game("connect4").start, inarow.Limit()).move
+    0
+    """
+    unknown = [claim for claim in claims if claim not in CLAIMS]
+    if unknown:
+        raise PluginError(
+            f"agent {name!r}", f"no claim is called {unknown[0]!r}; there are {' '.join(CLAIMS)}"
+        )
+    add = AGENTS.register(name, stacklevel=2)
+
+    def remember(target: T) -> T:
+        add(Definition(name, target, frozenset(claims)))
+        return target
+
+    return remember
+
+
+def find_agent(spec: Spec) -> Entry[Definition]:
+    """The definition a text's name means: a registered name, or a file that registers one agent."""
+    if not spec.name.endswith(".py"):
+        return AGENTS.entry(spec.name)
+    path = str(load_plugin(Path(spec.name)).__file__)
+    entries = [entry for name in AGENTS if (entry := AGENTS.entry(name)).origin == path]
+    if len(entries) != 1:
+        names = ", ".join(entry.item.name for entry in entries) or "no agent"
+        raise PluginError(spec.name, f"it registers {names}; name one agent, with --plugin {spec.name}")
+    return entries[0]
+
+
+def agent_name(spec: Spec) -> str:
+    """What an agent is called in a sentence, with the file it came from."""
+    entry = find_agent(spec)
+    origin = "" if entry.origin == BUILT_IN else f" from {entry.origin}"
+    return f"agent {entry.item.name!r}{origin}"
+
+
+def agent(text: str | Spec, *, seed: int = 0) -> Agent:
+    """The agent a text means, ready to choose moves.
+
+    >>> position = inarow.game("connect4").position("444333")
+    >>> inarow.agent("alphabeta:depth=4").choose(position, inarow.Limit()).outcome
+    """
+    spec = Spec.read(text) if isinstance(text, str) else text
+    return find_agent(spec).item.build(spec, seed, agent_name(spec))

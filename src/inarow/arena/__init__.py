@@ -1,0 +1,1 @@
+"""Who is better: games between agents, and what their results say."""

@@ -1,0 +1,88 @@
+"""`inarow eval`: what a heuristic thinks of a position."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from inarow.cli.options import game_option, heuristic_option, json_option, moves_option, plugin_option
+from inarow.cli.output import print_json, print_table
+from inarow.cli.positions import answer_file, file_option
+from inarow.cli.watchdog import watched
+from inarow.rules.game import Game
+from inarow.rules.notation import write_cell
+from inarow.rules.position import Position
+
+if TYPE_CHECKING:
+    from inarow.heuristics.heuristic import Heuristic
+
+SIDES = {"mover": None, "first": 0, "second": 1}
+
+
+@click.command("eval")
+@game_option
+@moves_option
+@heuristic_option
+@click.option(
+    "--for", "side", type=click.Choice(list(SIDES)), default="mover", show_default=True, help="Whose value."
+)
+@click.option("--explain", is_flag=True, help="Show the terms that make up the value.")
+@click.option("--uncompiled", is_flag=True, help="Run the Python function itself, for a debugger.")
+@file_option
+@json_option
+@plugin_option
+def eval_command(
+    game: Game,
+    moves: str,
+    heuristic: str,
+    side: str,
+    explain: bool,
+    uncompiled: bool,
+    file: Path | None,
+    as_json: bool,
+) -> int:
+    """What a heuristic thinks of a position.
+
+    The value is in the heuristic's own units, for the side to move or for a seat.
+
+    \b
+    inarow eval --moves 4453 --heuristic windows --explain
+    inarow eval --game gomoku15 --moves h8,i9 --heuristic 'potential:reading=run' --for first
+    """
+    from inarow.heuristics.registering import read_heuristic
+
+    judge = read_heuristic(heuristic)
+    seat = SIDES[side]
+
+    def answer(position: Position) -> dict[str, Any]:
+        found: dict[str, Any] = {"value": judge.value(position, seat, compiled=not uncompiled)}
+        if explain:
+            found["terms"] = _terms(judge, position, seat)
+        return found
+
+    with watched():
+        if file is not None:
+            return answer_file(file, game, answer)
+        found = answer(game.position(moves))
+    if as_json:
+        print_json({"moves": moves, **found})
+        return 0
+    if explain:
+        rows = [[term["name"], term["value"], " ".join(term["cells"])] for term in found["terms"]]
+        print_table(["term", "value", "cells"], rows)
+    click.echo(f"{judge}: {found['value']:g} for the {side if seat is None else side + ' player'}")
+    return 0
+
+
+def _terms(judge: Heuristic, position: Position, seat: int | None) -> list[dict[str, Any]]:
+    scale = judge.scale(position.game)
+    return [
+        {
+            "name": term.name,
+            "value": term.score if scale == 1 else term.score / scale,
+            "cells": [write_cell(position.game, cell) for cell in term.cells],
+        }
+        for term in judge.terms(position, seat)
+    ]

@@ -1,0 +1,167 @@
+"""`inarow play`: a game against an agent, in the terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import click
+
+from inarow.cli.commands.search import in_words
+from inarow.cli.options import game_option, limit_options, moves_option, plugin_option, seed_option
+from inarow.cli.output import print_board
+from inarow.cli.watchdog import watched
+from inarow.errors import BadAnswer, InarowError
+from inarow.rules.game import Game
+from inarow.rules.notation import split_moves, write_move
+from inarow.rules.position import Position
+from inarow.search.limit import Limit
+
+if TYPE_CHECKING:
+    from inarow.agents.agent import Agent
+    from inarow.search.result import SearchResult
+
+HELP = "a move, or: undo, hint, analyse (your last move), moves, swap, quit"
+ADVISER = "alphabeta"
+ADVISER_LIMIT = Limit(seconds=1.0)
+
+
+@click.command()
+@game_option
+@moves_option
+@click.option(
+    "--against", default="alphabeta", show_default=True, metavar="AGENT", help="Who plays against you."
+)
+@click.option(
+    "--seat", type=click.Choice(["first", "second"]), default="first", show_default=True, help="Your seat."
+)
+@limit_options
+@seed_option
+@plugin_option
+def play(
+    game: Game, moves: str, against: str, seat: str, seconds: float | None, nodes: int | None, seed: int
+) -> None:
+    """Play against an agent in the terminal.
+
+    Type a move, or: undo, hint, analyse, moves, swap, quit.
+
+    \b
+    inarow play --against default
+    inarow play --game gomoku15 --against custom --seconds 2 --seat second
+    """
+    from inarow.agents.registering import agent, agent_name
+    from inarow.spec import Spec
+
+    spec = Spec.read(against)
+    limit = Limit(nodes=nodes, seconds=seconds)
+    table = Table(game, moves, 0 if seat == "first" else 1)
+    opponent, who = agent(spec, seed=seed), agent_name(spec)
+    click.echo(HELP)
+    shown: Position | None = None
+    while table.now.outcome is None:
+        if table.now is not shown:
+            shown = table.now
+            print_board(shown)
+        if table.now.seat != table.seat:
+            table.answer(opponent, who, limit)
+        elif not _listen(table):
+            click.echo("goodbye")
+            return
+    print_board(table.now)
+    click.echo(f"{table.now.outcome} after {table.now.ply} moves")
+
+
+class Table:
+    """The game so far: every position on the way, and where the person sits."""
+
+    def __init__(self, game: Game, moves: str, seat: int) -> None:
+        self.positions = [game.start]
+        self.seat = seat
+        for move in split_moves(game, moves):
+            self.positions.append(self.now.play(move))
+
+    @property
+    def now(self) -> Position:
+        return self.positions[-1]
+
+    def play(self, move: str) -> None:
+        self.positions.append(self.now.play(move))
+
+    def answer(self, opponent: Agent, who: str, limit: Limit) -> None:
+        """Let the agent move; if it breaks, the person is told and wins."""
+        from inarow.agents.agent import ask
+
+        with watched(limit.seconds):
+            result = ask(opponent, who, self.now, limit)
+        click.echo(f"{who}: {in_words(self.now, result)}")
+        self.positions.append(self.now.play(result.move))
+
+    def undo(self) -> None:
+        """Take back the person's last move and the answer to it."""
+        mine = [number for number, one in enumerate(self.positions[:-1]) if one.seat == self.seat]
+        if mine:
+            del self.positions[mine[-1] + 1 :]
+        else:
+            click.echo("there is nothing to take back")
+
+    def hint(self) -> None:
+        click.echo(f"hint: {in_words(self.now, _advice(self.now))}")
+
+    def analyse(self) -> None:
+        """Compare the person's last move with the best one."""
+        mine = [n for n, one in enumerate(self.positions[:-1]) if one.seat == self.seat]
+        if not mine:
+            click.echo("you have not moved yet")
+            return
+        before, after = self.positions[mine[-1]], self.positions[mine[-1] + 1]
+        best = _advice(before)
+        assert after.last is not None
+        played = write_move(before.game, after.last)
+        click.echo(f"best was {in_words(before, best)}")
+        if best.move == after.last:
+            click.echo(f"you played {played}, the best move")
+        elif after.outcome is None:
+            click.echo(f"you played {played}; then the opponent's {in_words(after, _advice(after))}")
+
+    def moves(self) -> None:
+        game = self.now.game
+        played = [write_move(game, one.last) for one in self.positions if one.last is not None]
+        click.echo(("" if game.gravity else ",").join(played) or "no move yet")
+
+    def swap(self) -> None:
+        self.seat = 1 - self.seat
+
+
+def _listen(table: Table) -> bool:
+    """Read one line from the person and do it; False at the end."""
+    commands: dict[str, Callable[[], None]] = {
+        "undo": table.undo,
+        "hint": table.hint,
+        "analyse": table.analyse,
+        "moves": table.moves,
+        "swap": table.swap,
+        "help": lambda: click.echo(HELP),
+    }
+    click.echo("your move: ", nl=False)
+    line = sys.stdin.readline()
+    text = line.strip().lower()
+    if not line or text in ("quit", "exit", "resign"):
+        return False
+    try:
+        if text in commands:
+            commands[text]()
+        elif text:
+            table.play(text)
+    except BadAnswer:
+        raise
+    except InarowError as error:
+        click.echo(f"{error} ({HELP})")
+    return True
+
+
+def _advice(position: Position) -> SearchResult:
+    from inarow.agents.agent import ask
+    from inarow.agents.registering import agent
+
+    return ask(agent(ADVISER), ADVISER, position, ADVISER_LIMIT)

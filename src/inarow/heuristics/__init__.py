@@ -1,0 +1,1 @@
+"""What a position looks worth: one heuristic a file, found by itself."""

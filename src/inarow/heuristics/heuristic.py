@@ -1,0 +1,111 @@
+"""What a heuristic is: one readable function, compiled the first time a search needs it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from inarow.errors import BadAnswer
+from inarow.rules.game import Game, Move
+from inarow.rules.position import Position
+from inarow.spec import OptionValue, Spec
+
+Function = Callable[..., int]  # (cells int8[C], side +1 or -1, setup Setup) -> score
+Weights = Callable[..., tuple[int, ...]]  # (game, *, options) -> the numbers in setup.weights
+Terms = Callable[[Position, int, tuple[int, ...]], "Iterable[Term]"]  # (position, seat, weights)
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A part of a heuristic's value: what it is, what it adds, and the cells it speaks of."""
+
+    name: str
+    score: int
+    cells: tuple[Move, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A heuristic as it is registered: the function and everything that goes with it."""
+
+    name: str
+    function: Function
+    scale: Callable[[Game], int]
+    weights: Weights
+    terms: Terms | None
+    origin: str
+
+
+class Heuristic:
+    """A registered heuristic with its options, ready to be asked or handed to a search."""
+
+    def __init__(self, definition: Definition, options: dict[str, OptionValue], text: str) -> None:
+        self.definition = definition
+        self._options = options
+        self._text = text
+
+    def __str__(self) -> str:
+        return self._text
+
+    @property
+    def name(self) -> str:
+        return self.definition.name
+
+    def compiled(self) -> Any:
+        """The function as kernels call it; compiled once in a process, kept on disk."""
+        from inarow.heuristics.compiled import compiled  # late: Numba
+
+        return compiled(self.definition.function, self._who)
+
+    def weights(self, game: Game) -> tuple[int, ...]:
+        return self.definition.weights(game, **self._options)
+
+    def scale(self, game: Game) -> int:
+        """The number that stands for 1 in the author's units."""
+        return self.definition.scale(game)
+
+    def score(self, position: Position, seat: int | None = None, *, compiled: bool = True) -> int:
+        """The heuristic's whole number for a seat, by default the mover's.
+
+        `compiled=False` runs the author's Python function itself, for a debugger.
+        """
+        import numpy as np
+
+        from inarow.kernels.evaluator import evaluate_once
+        from inarow.kernels.tables import cells_of, setup
+
+        side = 1 if seat is None or seat == position.seat else -1
+        cells = cells_of(position)
+        tables = setup(position.game, self.weights(position.game))
+        try:
+            if compiled:
+                return int(evaluate_once(cells, np.int8(side), tables, self.compiled()))
+            # Plain Python adds int8 to int8 and overflows; compiled code widens.
+            return int(self.definition.function(cells.astype(np.int64), side, tables))
+        except BadAnswer:
+            raise
+        except Exception as error:
+            raise BadAnswer(self._who, f"it raised {type(error).__name__}: {error}") from error
+
+    def value(self, position: Position, seat: int | None = None, *, compiled: bool = True) -> float:
+        """The value in the author's units."""
+        scale = self.scale(position.game)
+        score = self.score(position, seat, compiled=compiled)
+        return score if scale == 1 else score / scale
+
+    def terms(self, position: Position, seat: int | None = None) -> tuple[Term, ...]:
+        """The parts of the value, by the plain rules; they add up to `score`."""
+        seat = position.seat if seat is None else seat
+        if self.definition.terms is None:
+            return (Term(self.name, self.score(position, seat)),)
+        return tuple(self.definition.terms(position, seat, self.weights(position.game)))
+
+    @property
+    def _who(self) -> str:
+        return f"heuristic {self.name!r} from {self.definition.origin}"
+
+
+def bound(definition: Definition, spec: Spec, options: dict[str, OptionValue]) -> Heuristic:
+    """A definition with the options of a text."""
+    return Heuristic(definition, options, str(spec))

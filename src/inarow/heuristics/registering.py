@@ -1,0 +1,68 @@
+"""How a heuristic gets its name, and how a name becomes a heuristic."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TypeVar
+
+from inarow.heuristics.heuristic import Definition, Function, Heuristic, Terms, Weights, bound
+from inarow.registry import Registry
+from inarow.rules.game import Game
+from inarow.spec import Spec, read_options
+
+T = TypeVar("T")
+
+HEURISTICS: Registry[Definition] = Registry("heuristic", package="inarow.heuristics.builtin")
+
+
+def heuristic(
+    name: str,
+    *,
+    scale: int | Callable[[Game], int] = 1,
+    weights: tuple[int, ...] | Weights = (),
+    terms: Terms | None = None,
+) -> Callable[[Function], Function]:
+    """Register a function `(cells, side, setup) -> whole number` under a name.
+
+    `cells` is int8[C], `side` +1 or -1 (the side the value is for), `setup` holds the game's arrays
+    (see `kernels.setup.Setup`). The function is compiled the first time a search needs it and must
+    return a whole number; `scale` is the number that stands for 1 in your own units. `weights` are
+    handed over as `setup.weights`: numbers, or a function of the game whose keyword-only parameters
+    become options of the heuristic. `terms` explains a value for display.
+
+    >>> @inarow.heuristic("first-cell-example")
+    ... def first_cell(cells, side, setup):
+    ...     return cells[0] * side
+    >>> inarow.read_heuristic("first-cell-example").value(inarow.game("connect4").position("1"))
+    -1
+    """
+    module = sys._getframe(1).f_globals
+    origin = str(module.get("__file__") or "this session")
+
+    def add(function: Function) -> Function:
+        HEURISTICS.register(name, stacklevel=2)(
+            Definition(
+                name=name,
+                function=function,
+                scale=_always(scale) if isinstance(scale, int) else scale,
+                weights=_always(weights) if isinstance(weights, tuple) else weights,
+                terms=terms,
+                origin=origin,
+            )
+        )
+        return function
+
+    return add
+
+
+def _always(value: T) -> Callable[[Game], T]:
+    return lambda _game: value
+
+
+def read_heuristic(text: str | Spec) -> Heuristic:
+    """The heuristic a text means: `windows`, `potential:reading=run`, `potential(reading=run)`."""
+    spec = Spec.read(text) if isinstance(text, str) else text
+    definition = HEURISTICS[spec.name]
+    options = read_options(f"heuristic {spec.name!r}", definition.weights, dict(spec.options))
+    return bound(definition, spec, options)

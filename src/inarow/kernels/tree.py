@@ -1,0 +1,102 @@
+"""All the memory of one search: the stack of positions, the tables, the counters."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import int8, int16, int64, types, uint16, uint64
+from numpy.typing import NDArray
+
+# The columns of a frame: one row of `frames` for each position on the stack, the root first.
+ALPHA, BETA = 0, 1  # the window, for the side to move here
+BEST, BEST_MOVE = 2, 3  # the best score so far and its move (-1 before the first)
+COUNT, NEXT = 4, 5  # how many moves there are, and which comes next
+DEPTH = 6  # plies left to the horizon
+MOVE = 7  # the move being searched
+LOWER = 8  # the lower bound its score was asked to beat
+NARROW = 9  # 1 while it is searched with a null window (principal variation search)
+FULL = 10  # 1 if it must be searched again with the full window
+FLOOR = 11  # alpha as it was on entry, for the table's flag
+QUIET = 12  # 1 for a position beyond the horizon, which no table keeps
+LENGTH = 13  # how long the best line from here is
+FRAME = 14
+
+# The switches of a search, each 0 or 1 but for RADIUS.
+PRUNE, PVS, TABLE, KILLERS, HISTORY, QUIESCENCE, BY_PLY, CANDIDATES, RADIUS, REPLACE_DEEPER = range(10)
+SWITCHES = 10
+
+# The counters.
+NODES, OPEN_NODES, EVALUATIONS, TOP, PLY, EMPTY, FINISHED, TABLE_HITS, CUTS = range(9)
+COUNTERS = 9
+
+
+class Tree(NamedTuple):
+    """The memory of a search on C cells, up to P plies deep, with S symmetries and T table entries.
+
+    cells         int8[C]          +1 for the root's mover, -1 for its waiter, 0 empty
+    near          int16[C]         how many stones lie within the radius of each cell
+    around        int16[C, A]      the cells within the radius of each, padded with -1
+    frames        int64[P, FRAME]  the stack
+    moves         int16[P, C]      the moves of each position on the stack
+    line          int16[P, P]      the best line from each position on the stack
+    order         uint16[C]        the cells in the order in which moves are generated
+    rank          int16[C]         the preference among equally good moves at the root, least first
+    killers       int16[P, 2]      moves that cut at the same ply before
+    history       int64[2, C]      how much each move has cut, by side
+    keys          uint64[S]        the hash of the position under each symmetry
+    zobrist       uint64[2, S, C]  the hash of a stone by side, symmetry and cell
+    table_keys    uint64[T]        the key of each entry
+    table_scores  int64[T]         its score
+    table_facts   int64[T]         its move, flag and depth packed by `hashing.pack`
+    root_scores   int64[C]         the score of each move at the root
+    root_exact    int8[C]          1 where that score is exact, not a bound
+    switches      int64[SWITCHES]
+    counters      int64[COUNTERS]
+    """
+
+    cells: NDArray[np.int8]
+    near: NDArray[np.int16]
+    around: NDArray[np.int16]
+    frames: NDArray[np.int64]
+    moves: NDArray[np.int16]
+    line: NDArray[np.int16]
+    order: NDArray[np.uint16]
+    rank: NDArray[np.int16]
+    killers: NDArray[np.int16]
+    history: NDArray[np.int64]
+    keys: NDArray[np.uint64]
+    zobrist: NDArray[np.uint64]
+    table_keys: NDArray[np.uint64]
+    table_scores: NDArray[np.int64]
+    table_facts: NDArray[np.int64]
+    root_scores: NDArray[np.int64]
+    root_exact: NDArray[np.int8]
+    switches: NDArray[np.int64]
+    counters: NDArray[np.int64]
+
+
+TREE = types.NamedTuple(
+    (
+        int8[::1],
+        int16[::1],
+        int16[:, ::1],
+        int64[:, ::1],
+        int16[:, ::1],
+        int16[:, ::1],
+        uint16[::1],
+        int16[::1],
+        int16[:, ::1],
+        int64[:, ::1],
+        uint64[::1],
+        uint64[:, :, ::1],
+        uint64[::1],
+        int64[::1],
+        int64[::1],
+        int64[::1],
+        int8[::1],
+        int64[::1],
+        int64[::1],
+    ),
+    Tree,
+)

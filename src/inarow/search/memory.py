@@ -1,0 +1,98 @@
+"""The memory of a search: a Position and its options become the arrays of a Tree."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from inarow.kernels import tree as t
+from inarow.kernels.setup import Setup
+from inarow.kernels.tables import cells_of, near_cells, zobrist
+from inarow.rules.completion import cells_in
+from inarow.rules.game import Game
+from inarow.rules.position import Position
+from inarow.search.options import SearchOptions
+
+
+def plant(position: Position, setup: Setup, options: SearchOptions, plies: int) -> t.Tree:
+    """An empty tree on this position, with room for `plies` plies; the table is empty."""
+    game = position.game
+    rows = plies + 2
+    entries = 1 << options.table if options.table else 1
+    around = near_cells(game, options.radius)
+    stone_keys = zobrist(game, options.symmetry)
+    return t.Tree(
+        cells=cells_of(position),
+        near=_stones_near(position, around),
+        around=around,
+        frames=np.zeros((rows, t.FRAME), dtype=np.int64),
+        moves=np.zeros((rows, game.cells), dtype=np.int16),
+        line=np.zeros((rows, rows), dtype=np.int16),
+        order=setup.centre if "centre" in options.ordering else setup.natural,
+        rank=_preference(game, setup, options),
+        killers=np.full((rows, 2), -1, dtype=np.int16),
+        history=np.zeros((2, game.cells), dtype=np.int64),
+        keys=_root_keys(position, stone_keys),
+        zobrist=stone_keys,
+        table_keys=np.zeros(entries, dtype=np.uint64),
+        table_scores=np.zeros(entries, dtype=np.int64),
+        table_facts=np.zeros(entries, dtype=np.int64),
+        root_scores=np.zeros(game.cells, dtype=np.int64),
+        root_exact=np.zeros(game.cells, dtype=np.int8),
+        switches=_switches(options),
+        counters=_counters(position),
+    )
+
+
+def _switches(options: SearchOptions) -> NDArray[np.int64]:
+    switches = np.zeros(t.SWITCHES, dtype=np.int64)
+    switches[t.PRUNE] = options.prune
+    switches[t.PVS] = options.pvs and options.prune
+    switches[t.TABLE] = options.table > 0
+    switches[t.KILLERS] = "killers" in options.ordering
+    switches[t.HISTORY] = "history" in options.ordering
+    switches[t.QUIESCENCE] = options.quiescence
+    switches[t.BY_PLY] = options.scoring == "ply"
+    switches[t.CANDIDATES] = options.candidates or options.ties == "random"
+    switches[t.RADIUS] = options.radius
+    switches[t.REPLACE_DEEPER] = options.replace == "deeper"
+    return switches
+
+
+def _counters(position: Position) -> NDArray[np.int64]:
+    counters = np.zeros(t.COUNTERS, dtype=np.int64)
+    counters[t.PLY] = position.ply
+    counters[t.EMPTY] = position.game.cells - position.ply
+    return counters
+
+
+def _stones_near(position: Position, around: NDArray[np.int16]) -> NDArray[np.int16]:
+    near = np.zeros(position.game.cells, dtype=np.int16)
+    for cell in cells_in(position.taken):
+        for other in around[cell].tolist():
+            if other >= 0:
+                near[other] += 1
+    return near
+
+
+def _root_keys(position: Position, stone_keys: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    keys = np.zeros(stone_keys.shape[1], dtype=np.uint64)
+    for row, stones in enumerate((position.mover, position.waiter)):
+        for cell in cells_in(stones):
+            keys ^= stone_keys[row, :, cell]
+    return keys
+
+
+@lru_cache(maxsize=64)
+def _preference_of(game: Game, order: tuple[int, ...], backwards: bool) -> NDArray[np.int16]:
+    rank = np.zeros(game.cells, dtype=np.int16)
+    rank[list(order)] = np.arange(game.cells)[:: -1 if backwards else 1]
+    return rank
+
+
+def _preference(game: Game, setup: Setup, options: SearchOptions) -> NDArray[np.int16]:
+    """Among equally good moves the least rank is played."""
+    order = setup.centre if options.ties == "centre" else setup.natural
+    return _preference_of(game, tuple(order.tolist()), options.ties == "last")

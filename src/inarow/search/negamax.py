@@ -1,0 +1,154 @@
+"""Minimax and alpha-beta: from a Position to a SearchResult."""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+
+from inarow.kernels import tree as t
+from inarow.kernels.negamax import advance, begin
+from inarow.kernels.scores import DECIDED, WIN
+from inarow.kernels.setup import Setup
+from inarow.kernels.tables import setup as tables_of
+from inarow.rules.game import Game, Move
+from inarow.rules.position import Position
+from inarow.search.limit import Limit
+from inarow.search.memory import plant
+from inarow.search.options import SearchOptions
+from inarow.search.result import SearchResult
+from inarow.search.slices import Slicer
+
+
+class Evaluator(Protocol):
+    """What a search needs of a heuristic."""
+
+    def compiled(self) -> Any: ...
+    def weights(self, game: Game) -> tuple[int, ...]: ...
+    def scale(self, game: Game) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What one finished, or cut short, search of the root says."""
+
+    move: Move
+    score: int
+    depth: int
+    line: tuple[Move, ...]
+    candidates: tuple[Move, ...]
+    exact: bool  # no heuristic was asked: the score is the truth
+
+
+def negamax(
+    position: Position, limit: Limit, evaluator: Evaluator, options: SearchOptions, seed: int = 0
+) -> SearchResult:
+    """Search this position within the limit.
+
+    With a clock or a limit of nodes the depth grows until it runs out, and the best move so far is
+    played; with a depth alone, that depth is searched. The position must be open.
+    """
+    compiled = evaluator.compiled()  # before the clock starts: compiling is done once per machine
+    started = time.perf_counter()
+    deadline = None if limit.seconds is None else started + limit.seconds
+    empty = position.game.cells - position.ply
+    deepest = empty if limit.depth is None else min(limit.depth, empty)
+    setup = tables_of(position.game, evaluator.weights(position.game))
+    tree = plant(position, setup, options, empty if options.quiescence else deepest)
+    slicer = Slicer(deadline, limit.nodes)
+
+    timed = limit.seconds is not None or limit.nodes is not None
+    depths = range(1, deepest + 1) if timed or options.deepening else range(deepest, deepest + 1)
+    found: _Found | None = None
+    searches = 0
+    for depth in depths:
+        searches += 1
+        begin(tree, setup, depth)
+        while not tree.counters[t.FINISHED] and not slicer.exhausted:
+            slicer.run(lambda stop_at: _advance(tree, setup, compiled, stop_at))
+        found = _read(tree, depth, found)
+        if slicer.exhausted or found.exact or abs(found.score) >= DECIDED or (timed and len_one(position)):
+            break
+    assert found is not None
+    move = found.move
+    if options.ties == "random":
+        move = random.Random(f"{seed} {position.mover} {position.waiter}").choice(found.candidates)
+    return _result(position, found, move, options, evaluator.scale(position.game), tree, searches, started)
+
+
+def len_one(position: Position) -> bool:
+    """Is there nothing to think about?"""
+    return len(position.legal_moves()) == 1
+
+
+def _advance(tree: t.Tree, setup: Setup, compiled: Any, stop_at: int) -> int:
+    advance(tree, setup, compiled, stop_at)
+    return int(tree.counters[t.NODES])
+
+
+def _read(tree: t.Tree, depth: int, before: _Found | None) -> _Found:
+    """What the root says now; a search cut short counts only once it has tried the best move before it."""
+    root = tree.frames[0]
+    move = int(root[t.BEST_MOVE])
+    finished = bool(tree.counters[t.FINISHED])
+    if not finished:
+        if before is not None and (move < 0 or not _tried(tree, before.move)):
+            return before
+        if move < 0:  # not even one move was searched: any legal one will do
+            first = int(tree.moves[0, 0])
+            return _Found(first, 0, 0, (first,), (first,), False)
+    score = int(root[t.BEST])
+    line = tuple(map(int, tree.line[0, : root[t.LENGTH]]))
+    exact = finished and int(tree.counters[t.EVALUATIONS]) == 0
+    return _Found(move, score, depth if finished else depth - 1, line, _candidates(tree, score), exact)
+
+
+def _tried(tree: t.Tree, move: Move) -> bool:
+    """Has this move been searched in the present iteration?"""
+    done = tree.frames[0, t.NEXT] - (0 if tree.counters[t.FINISHED] else 1)
+    return move in tree.moves[0, : max(done, 0)].tolist()
+
+
+def _candidates(tree: t.Tree, score: int) -> tuple[Move, ...]:
+    """The moves at the root whose exact score is the best, in the order of preference."""
+    best = np.flatnonzero((tree.root_exact == 1) & (tree.root_scores == score))
+    return tuple(sorted(map(int, best)))
+
+
+def _result(
+    position: Position,
+    found: _Found,
+    move: Move,
+    options: SearchOptions,
+    scale: int,
+    tree: t.Tree,
+    searches: int,
+    started: float,
+) -> SearchResult:
+    """Put the pieces together; only a proof is called an outcome."""
+    decided = abs(found.score) >= DECIDED
+    plies = WIN - abs(found.score) - position.ply if decided and options.scoring == "ply" else None
+    proven = options.radius == 0 or plies == 1
+    outcome = None
+    if proven and decided:
+        outcome = "win" if found.score > 0 else "loss"
+    elif proven and found.exact:
+        outcome, plies = "draw", position.game.cells - position.ply
+    natural = {cell: place for place, cell in enumerate(position.legal_moves())}
+    return SearchResult(
+        move=move,
+        score=found.score,
+        scale=scale,
+        outcome=outcome,  # type: ignore[arg-type]
+        plies=plies if outcome is not None else None,
+        candidates=tuple(sorted(found.candidates, key=natural.__getitem__)) if options.candidates else None,
+        line=found.line if found.line[:1] == (move,) else (move,),
+        depth=found.depth,
+        nodes=int(tree.counters[t.NODES]),
+        calls=int(tree.counters[t.NODES]) + searches,
+        open_nodes=int(tree.counters[t.OPEN_NODES]),
+        seconds=time.perf_counter() - started,
+    )

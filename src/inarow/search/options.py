@@ -1,0 +1,43 @@
+"""The parts of a search, each of which can be switched for an ablation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Ties = Literal["first", "last", "centre", "random"]
+Scoring = Literal["ply", "plain"]
+
+ORDERINGS = ("natural", "centre", "killers", "history")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchOptions:
+    """Which parts of the machinery a search uses. No part but `radius` and `quiescence` changes a score.
+
+    prune       cut off what the opponent would not allow (off: minimax)
+    table       entries of the transposition table as a power of two; 0 is no table
+    replace     which entry stays when two want one place: always the new one, or the deeper one
+    ordering    the order in which moves are tried: natural or centre, then killers, then history
+    symmetry    let mirrored and turned positions share a table entry
+    radius      only cells within this distance of a stone are moves; 0 is all cells
+    pvs         search all but the first move with a null window
+    quiescence  beyond the horizon, answer immediate threats before asking the heuristic
+    scoring     `ply` prefers fast wins and slow losses; `plain` knows win, draw and loss alone
+    ties        which of equally good moves is played; natural order decides `first` and `last`
+    candidates  also find every move whose exact score equals the best
+    deepening   search depth 1, 2, ... in turn, so that each orders the next
+    """
+
+    prune: bool = True
+    table: int = 0
+    replace: Literal["always", "deeper"] = "deeper"
+    ordering: tuple[str, ...] = ("natural",)
+    symmetry: bool = False
+    radius: int = 0
+    pvs: bool = False
+    quiescence: bool = False
+    scoring: Scoring = "ply"
+    ties: Ties = "first"
+    candidates: bool = False
+    deepening: bool = False

@@ -1,0 +1,51 @@
+"""Run the command line as a user does: in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+NOTICE = "compiling kernels, once per machine ...\n"
+
+
+@dataclass(frozen=True)
+class Finished:
+    """What a command left behind."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+def inarow(*arguments: str | Path, stdin: str = "", **environment: str) -> Finished:
+    """Run `inarow` with these arguments."""
+    done = subprocess.run(
+        [sys.executable, "-m", "inarow", *map(str, arguments)],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        env=os.environ | environment,
+        timeout=300,
+        check=False,
+    )
+    return Finished(done.returncode, done.stdout, done.stderr)
+
+
+def refused(*arguments: str | Path, **environment: str) -> str:
+    """Run a command that must be refused: exit 2, no output, one sentence, which is returned."""
+    done = inarow(*arguments, **environment)
+    assert done.code == 2, done
+    assert done.out == ""
+    sentence = done.err.removeprefix(NOTICE)
+    assert sentence.startswith("error: ")
+    assert sentence.count("\n") == 1, done.err
+    return sentence
