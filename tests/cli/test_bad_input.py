@@ -27,7 +27,7 @@ BAD = [
     (("show", "--game", "tictactoe", "--moves", "d4"), "a cell is a column, a to c, and a row, 1 to 3"),
     (("show", "--moves", "4", "--board", "x"), "not both"),
     (("show", "--board", "no-such-file"), "cannot read no-such-file"),
-    (("check", "nonsense"), "no game named 'nonsense'"),
+    (("check", "nonsense"), "no agent, heuristic or game named 'nonsense'"),
     (("check", "no-such-file.py"), "there is no such file"),
     (("list", "game"), "did you mean 'games'?"),
     (("shwo",), "did you mean 'show'?"),

@@ -31,10 +31,11 @@ def ask(agent: Agent, who: str, position: Position, limit: Limit) -> SearchResul
         raise BadAnswer(who, f"it raised {type(error).__name__}: {error}") from error
     if (position.mover, position.waiter) != stones:
         raise BadAnswer(who, "it changed the position it was handed")
-    return _checked(answer, who, position)
+    return checked(answer, who, position)
 
 
-def _checked(answer: object, who: str, position: Position) -> SearchResult:
+def checked(answer: object, who: str, position: Position) -> SearchResult:
+    """An answer as a SearchResult with a legal move, whatever form it was given in."""
     result = answer if isinstance(answer, SearchResult) else None
     move = answer if result is None else result.move
     if isinstance(move, bool) or not (isinstance(move, str) or hasattr(move, "__index__")):

@@ -32,7 +32,7 @@ class Definition:
         """An agent of its own, with the options of a text."""
         options: dict[str, Any] = dict(read_options(who, self.target, dict(spec.options)))
         if not inspect.isclass(self.target):
-            return FunctionAgent(self.target, options, seed)
+            return FunctionAgent(self.target, options, seed, who)
         if "seed" in inspect.signature(self.target).parameters:
             options["seed"] = seed
         try:

@@ -24,7 +24,7 @@ def check_name(name: str, seed: int) -> Iterator[Verdict]:
     trials = _trials(name, seed)
     if not trials:
         known = (*AGENTS, *HEURISTICS, *GAMES)
-        raise UnknownName("agent, heuristic or game", name, known)
+        raise UnknownName("agent, heuristic or game", name, known, "'inarow list' shows them")
     return (_judged(law, ask) for law, ask in trials)
 
 
