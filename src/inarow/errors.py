@@ -78,10 +78,11 @@ class UnknownName(InarowError, LookupError):
         self.suggestions = tuple(difflib.get_close_matches(name.lower(), known))
 
     def __str__(self) -> str:
+        room = f"{self.kind}s" if self.kind.isalpha() else "--help"
         near = (
             f"did you mean {self.suggestions[0]!r}?"
             if self.suggestions
-            else f"'inarow list {self.kind}s' shows all {len(self.known)}"
+            else f"'inarow list {room}' shows all {len(self.known)}"
         )
         tail = f" ({self.hint})" if self.hint else ""
         return f"no {self.kind} named {shortened(self.name)!r}; {near}{tail}"
@@ -126,7 +127,7 @@ class BadAnswer(InarowError):
         self.plugin, self.reason = plugin, reason
 
     def __str__(self) -> str:
-        return f"{self.plugin}: {self.reason}"
+        return f"{self.plugin}: {' '.join(self.reason.split())}"
 
 
 class PluginError(InarowError):

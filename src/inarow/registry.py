@@ -45,7 +45,7 @@ class Registry(Generic[T]):
 
     def register(self, name: str, *, stacklevel: int = 1) -> Callable[[T], T]:
         """Remember the decorated thing under `name`; the caller's file becomes its origin."""
-        origin = _origin(sys._getframe(stacklevel))
+        origin = origin_of(sys._getframe(stacklevel))
         if origin != BUILT_IN:
             self._load()  # what comes with the package has its names first
 
@@ -106,7 +106,8 @@ class Registry(Generic[T]):
                 warnings.warn(f"entry point {point.value} was left out: {reason}", stacklevel=2)
 
 
-def _origin(frame: FrameType) -> str:
+def origin_of(frame: FrameType) -> str:
+    """Where the code of a frame lives: in the package, in a file, or in an interactive session."""
     file = frame.f_globals.get("__file__")
     if file is None:
         return SESSION

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from inarow.agents.agent import Agent
 from inarow.agents.function import FunctionAgent
-from inarow.errors import BadAnswer, InarowError, PluginError
+from inarow.errors import BadAnswer, BadOption, InarowError, PluginError
 from inarow.plugins import load_plugin
 from inarow.registry import BUILT_IN, Entry, Registry
 from inarow.spec import Spec, read_options
@@ -37,6 +37,8 @@ class Definition:
             options["seed"] = seed
         try:
             built: Any = self.target(**options)
+        except BadOption as error:
+            raise BadOption(who, error.option, error.value, error.reason, error.known) from error
         except InarowError:
             raise
         except Exception as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
-from inarow.errors import BadOption
+from inarow.errors import BadAnswer, BadOption
 from inarow.rules.position import Position
 from inarow.search.affordable import affordable_depth
 from inarow.search.limit import Limit
@@ -56,7 +56,10 @@ class Searcher:
         self._seed = seed
 
     def __call__(self, position: Position, limit: Limit) -> SearchResult:
-        return self._negamax(position, limit, self._heuristic, self._options, self._seed)
+        try:
+            return self._negamax(position, limit, self._heuristic, self._options, self._seed)
+        except Exception as error:  # the heuristic is the only stranger's code in there
+            raise BadAnswer(self._heuristic.who, f"it raised {type(error).__name__}: {error}") from error
 
 
 def read_ordering(text: str) -> tuple[str, ...]:

@@ -6,25 +6,23 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from inarow.registry import BUILT_IN, Registry
+from inarow.registry import BUILT_IN
 from inarow.search import slices
+from inarow.spec import Spec
 
 PATIENCE = 20.0  # seconds without a sign of life, beyond the limit that was given
 
 
 @contextmanager
-def watched(seconds: float | None = None) -> Iterator[None]:
-    """Stop the program with one sentence if a plug-in gives no sign of life for too long.
+def watched(plugin: str | None, seconds: float | None = None) -> Iterator[Callable[[], None]]:
+    """Stop the program with one sentence if this plug-in gives no sign of life for too long.
 
-    Searches give one after each slice. Compiled code runs without the GIL, so the watcher runs too.
+    Searches give one after each slice; the function that is yielded gives one too. Compiled code runs
+    without the GIL, so the watcher runs beside it. Without a plug-in nobody is watched.
     """
-    suspects = _plugins()
-    if not suspects:
-        yield
-        return
     limit = PATIENCE + (seconds or 0.0)
     last_sign = time.monotonic()
     done = threading.Event()
@@ -37,26 +35,30 @@ def watched(seconds: float | None = None) -> Iterator[None]:
         while not done.wait(0.2):
             if time.monotonic() - last_sign > limit:
                 sys.stdout.flush()
-                sys.stderr.write(f"error: {suspects}: no answer for {limit:.0f} s, so it was stopped\n")
+                sys.stderr.write(f"error: {plugin}: no answer for {limit:.0f} s, so it was stopped\n")
                 sys.stderr.flush()
                 os._exit(2)
 
+    if plugin is not None:
+        threading.Thread(target=watch, daemon=True).start()
     before, slices.heartbeat = slices.heartbeat, sign_of_life
-    threading.Thread(target=watch, daemon=True).start()
     try:
-        yield
+        yield sign_of_life
     finally:
         done.set()
         slices.heartbeat = before
 
 
-def _plugins() -> str:
-    """What was registered by plug-ins and could hang, as words."""
-    found = [
-        f"{registry.kind} {name!r} from {registry.entry(name).origin}"
-        for registry in Registry.every
-        if registry.kind in ("agent", "heuristic")
-        for name in registry
-        if registry.entry(name).origin != BUILT_IN
-    ]
-    return " or ".join(found)
+def plugin_of(spec: Spec) -> str | None:
+    """The stranger's code in an agent: the agent itself, or the heuristic it was given; None if neither."""
+    from inarow.agents.registering import agent_name, find_agent  # late: they bring the agents
+
+    if find_agent(spec).origin != BUILT_IN:
+        return agent_name(spec)
+    heuristic = dict(spec.options).get("heuristic")
+    if heuristic is None:
+        return None
+    from inarow.heuristics.registering import read_heuristic
+
+    judge = read_heuristic(heuristic)
+    return judge.who if judge.definition.origin != BUILT_IN else None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from inarow.errors import BadAnswer
+from inarow.registry import BUILT_IN
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 from inarow.spec import OptionValue, Spec
@@ -56,7 +57,7 @@ class Heuristic:
         """The function as kernels call it; compiled once in a process, kept on disk."""
         from inarow.heuristics.compiled import compiled  # late: Numba
 
-        return compiled(self.definition.function, self._who)
+        return compiled(self.definition.function, self.who)
 
     def weights(self, game: Game) -> tuple[int, ...]:
         return self.definition.weights(game, **self._options)
@@ -86,7 +87,7 @@ class Heuristic:
         except BadAnswer:
             raise
         except Exception as error:
-            raise BadAnswer(self._who, f"it raised {type(error).__name__}: {error}") from error
+            raise BadAnswer(self.who, f"it raised {type(error).__name__}: {error}") from error
 
     def value(self, position: Position, seat: int | None = None, *, compiled: bool = True) -> float:
         """The value in the author's units."""
@@ -102,8 +103,10 @@ class Heuristic:
         return tuple(self.definition.terms(position, seat, self.weights(position.game)))
 
     @property
-    def _who(self) -> str:
-        return f"heuristic {self.name!r} from {self.definition.origin}"
+    def who(self) -> str:
+        """What it is called in a sentence, with the place it came from."""
+        origin = self.definition.origin
+        return f"heuristic {self.name!r}" + ("" if origin == BUILT_IN else f" from {origin}")
 
 
 def bound(definition: Definition, spec: Spec, options: dict[str, OptionValue]) -> Heuristic:

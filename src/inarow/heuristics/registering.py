@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from inarow.heuristics.heuristic import Definition, Function, Heuristic, Terms, Weights, bound
-from inarow.registry import Registry
+from inarow.registry import Registry, origin_of
 from inarow.rules.game import Game
 from inarow.spec import Spec, read_options
 
@@ -37,8 +37,7 @@ def heuristic(
     >>> inarow.read_heuristic("first-cell-example").value(inarow.game("connect4").position("1"))
     -1
     """
-    module = sys._getframe(1).f_globals
-    origin = str(module.get("__file__") or "this session")
+    origin = origin_of(sys._getframe(1))
 
     def add(function: Function) -> Function:
         HEURISTICS.register(name, stacklevel=2)(

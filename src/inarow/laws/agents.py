@@ -46,6 +46,11 @@ class Candidate:
 Law = Callable[[Candidate, random.Random], None]  # raises LawBroken, or BadAnswer, with what was seen
 
 
+def it_can_be_built(candidate: Candidate, chance: random.Random) -> None:  # noqa: ARG001
+    """It can be built without any option."""
+    candidate.built()
+
+
 def moves_are_legal(candidate: Candidate, chance: random.Random) -> None:
     """Every answer is a legal move, and the position is left as it was."""
     for board in BOARDS:
@@ -121,7 +126,7 @@ def decides_as_minimax(candidate: Candidate, chance: random.Random) -> None:
             )
 
 
-ALWAYS: tuple[Law, ...] = (moves_are_legal, one_seed_one_move, keeps_its_time)
+ALWAYS: tuple[Law, ...] = (it_can_be_built, moves_are_legal, one_seed_one_move, keeps_its_time)
 CLAIMED: dict[str, Law] = {
     "win": takes_a_win_in_one,
     "block": blocks_a_loss_in_one,

@@ -24,7 +24,7 @@ def check_name(name: str, seed: int) -> Iterator[Verdict]:
     trials = _trials(name, seed)
     if not trials:
         known = (*AGENTS, *HEURISTICS, *GAMES)
-        raise UnknownName("agent, heuristic or game", name, known, "'inarow list' shows them")
+        raise UnknownName("agent, heuristic or game", name, known)
     return (_judged(law, ask) for law, ask in trials)
 
 
@@ -35,9 +35,8 @@ def check_file(file: Path, seed: int) -> Iterator[Verdict]:
     mine = [name for registry in registries for name in registry if registry.entry(name).origin == path]
     if not mine:
         raise PluginError(str(file), "it registers nothing to check")
-    return (
-        _judged(f"{name}: {law}", ask) for name in dict.fromkeys(mine) for law, ask in _trials(name, seed)
-    )
+    names = dict.fromkeys(mine)
+    return (_judged(f"{name}: {law}", ask) for name in names for law, ask in _trials(name, seed))
 
 
 def _trials(name: str, seed: int) -> list[Trial]:
@@ -46,7 +45,8 @@ def _trials(name: str, seed: int) -> list[Trial]:
     trials: list[Trial] = []
     if spec is not None and spec.name in AGENTS:
         candidate = agents.Candidate(AGENTS[spec.name], spec, agent_name(spec))
-        candidate.built()  # wrong options are bad usage, not a broken law
+        if spec.options:
+            candidate.built()  # wrong options are bad usage, not a broken law
         trials += _asked(agents.laws_for(candidate.definition), candidate, seed)
     if spec is not None and spec.name in HEURISTICS:
         trials += _asked(heuristics.LAWS, read_heuristic(spec), seed)

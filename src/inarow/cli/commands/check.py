@@ -33,8 +33,9 @@ def check(name_or_file: str, seed: int, as_json: bool) -> int:
     passed: list[str] = []
     failed: list[str] = []
     verdicts = check_file(Path(name_or_file), seed) if is_file else check_name(name_or_file, seed)
-    with watched():
+    with watched(name_or_file) as sign_of_life:
         for verdict in verdicts:
+            sign_of_life()
             (passed if verdict.broken is None else failed).append(verdict.law)
             if not as_json:
                 click.echo(f"{'ok    ' if verdict.broken is None else 'BROKEN'}  {verdict.law}")

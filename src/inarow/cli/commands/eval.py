@@ -11,6 +11,7 @@ from inarow.cli.options import game_option, heuristic_option, json_option, moves
 from inarow.cli.output import print_json, print_table
 from inarow.cli.positions import answer_file, file_option
 from inarow.cli.watchdog import watched
+from inarow.registry import BUILT_IN
 from inarow.rules.game import Game
 from inarow.rules.notation import write_cell
 from inarow.rules.position import Position
@@ -62,7 +63,7 @@ def eval_command(
             found["terms"] = _terms(judge, position, seat)
         return found
 
-    with watched():
+    with watched(judge.who if judge.definition.origin != BUILT_IN else None):
         if file is not None:
             return answer_file(file, game, answer)
         found = answer(game.position(moves))

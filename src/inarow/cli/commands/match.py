@@ -10,9 +10,10 @@ import click
 from inarow.cli.options import game_option, json_option, limit_options, plugin_option, seed_option
 from inarow.cli.output import print_json
 from inarow.cli.progress import progress_bar
-from inarow.cli.watchdog import watched
+from inarow.cli.watchdog import plugin_of, watched
 from inarow.rules.game import Game
 from inarow.search.limit import Limit
+from inarow.spec import Spec
 
 if TYPE_CHECKING:
     from inarow.arena.match import Match, MatchResult
@@ -100,9 +101,12 @@ def match(
 def _played(contest: Match, seconds: float | None) -> Iterator[GameRecord]:
     from inarow.arena.play import play
 
-    with progress_bar(f"{contest.one} v {contest.other}") as progress, watched(seconds):
+    plugins = [plugin for text in (contest.one, contest.other) if (plugin := plugin_of(Spec.read(text)))]
+    bar = progress_bar(f"{contest.one} v {contest.other}")
+    with bar as progress, watched(" or ".join(plugins) or None, seconds) as sign_of_life:
         for number, task in enumerate(contest.tasks(), start=1):
             yield play(task)
+            sign_of_life()
             progress(number / contest.games)
 
 

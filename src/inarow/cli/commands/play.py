@@ -92,7 +92,7 @@ class Table:
         """Let the agent move; if it breaks, the person is told and wins."""
         from inarow.agents.agent import ask
 
-        with watched(limit.seconds):
+        with watched(who, limit.seconds):
             result = ask(opponent, who, self.now, limit)
         click.echo(f"{who}: {in_words(self.now, result)}")
         self.positions.append(self.now.play(result.move))

@@ -19,8 +19,8 @@ from inarow.cli.options import (
 )
 from inarow.cli.output import print_json
 from inarow.cli.positions import answer_file, file_option
-from inarow.cli.watchdog import watched
-from inarow.errors import IllegalMove
+from inarow.cli.watchdog import plugin_of, watched
+from inarow.errors import InvalidPosition
 from inarow.rules.game import Game
 from inarow.rules.notation import write_move
 from inarow.rules.position import Position
@@ -66,12 +66,12 @@ def search(
         from inarow.agents.agent import ask
 
         if position.outcome is not None:
-            raise IllegalMove("any", f"the game is over, {position.outcome}", ())
+            raise InvalidPosition(f"the game is over, {position.outcome}; there is no move to choose")
         started = time.perf_counter()
         result = ask(player, who, position, limit)
         return _timed(result, time.perf_counter() - started)
 
-    with watched(seconds):
+    with watched(plugin_of(spec), seconds):
         if file is not None:
             return answer_file(file, game, lambda position: as_dictionary(position, decide(position)))
         position = game.position(moves)
