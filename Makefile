@@ -6,10 +6,14 @@ BIN := .venv/bin
 
 demo: .venv/installed  ## show the best the package can do, in about a minute
 	$(BIN)/inarow warmup
-	$(BIN)/inarow show --game connect4 --moves 444333
-	$(BIN)/inarow perft --game connect4 --depth 8 --distinct
-	$(BIN)/inarow perft --game tictactoe --depth 9 --distinct
-	$(BIN)/inarow check connect4
+	$(BIN)/inarow show --moves 444333
+	$(BIN)/inarow search --moves 444333 --agent alphabeta --seconds 2
+	$(BIN)/inarow eval --moves 444333 --heuristic potential --explain
+	$(BIN)/inarow match alphabeta:depth=4 default --games 40 --openings random:2
+	$(BIN)/inarow match alphabeta:depth=6 strong --games 20 --openings random:4
+	$(BIN)/inarow match custom evaluation --game gomoku15 --games 4 --openings random:4 --seconds 0.2
+	$(BIN)/inarow perft --depth 8 --distinct
+	$(BIN)/inarow check alphabeta
 
 test: lint types layers unit  ## everything CI runs
 

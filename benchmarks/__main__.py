@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import perft, startup
+from benchmarks import perft, search, startup
 
-ALL = {"startup": startup, "perft": perft}
+ALL = {"startup": startup, "perft": perft, "search": search}
 
 if __name__ == "__main__":
     names = sys.argv[1:] or list(ALL)

@@ -128,4 +128,4 @@ def test_without_a_command_the_help_is_shown() -> None:
 
 
 def test_warmup_reports_what_is_ready() -> None:
-    assert "kernel modules are ready" in inarow("warmup").out
+    assert "heuristics are ready" in inarow("warmup").out

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from inarow.errors import PluginError
-from inarow.laws.checking import check_file, check_name
+from inarow.laws.checking import check_name, trials_of_file
 from inarow.rules import completion
 from inarow.rules.position import Position
 
@@ -47,7 +47,7 @@ def test_a_file_is_checked_whole(tmp_path: Path) -> None:
         "inarow.define_game('checked-one', 'drop:4x4:3')\n"
         "inarow.define_game('checked-two', 'mnk:4x4:3+exact')\n"
     )
-    laws = [verdict.law for verdict in check_file(file, seed=1)]
+    laws = [trial.law for trial in trials_of_file(file, seed=1)]
 
     assert {law.split(":")[0] for law in laws} == {"checked-one", "checked-two"}
 
@@ -56,4 +56,4 @@ def test_a_file_that_registers_nothing_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "empty.py"
     file.write_text("x = 1\n")
     with pytest.raises(PluginError, match="registers nothing"):
-        check_file(file, seed=1)
+        trials_of_file(file, seed=1)

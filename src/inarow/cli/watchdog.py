@@ -16,12 +16,20 @@ from inarow.spec import Spec
 PATIENCE = 20.0  # seconds without a sign of life, beyond the limit that was given
 
 
+def _refuse(sentence: str) -> int:
+    sys.stderr.write(f"error: {sentence}\n")
+    return 2
+
+
 @contextmanager
-def watched(plugin: str | None, seconds: float | None = None) -> Iterator[Callable[[], None]]:
+def watched(
+    plugin: str | None, seconds: float | None = None, last_words: Callable[[str], int] = _refuse
+) -> Iterator[Callable[[], None]]:
     """Stop the program with one sentence if this plug-in gives no sign of life for too long.
 
     Searches give one after each slice; the function that is yielded gives one too. Compiled code runs
-    without the GIL, so the watcher runs beside it. Without a plug-in nobody is watched.
+    without the GIL, so the watcher runs beside it. Without a plug-in nobody is watched. `last_words` is
+    told the sentence and answers with the exit code.
     """
     limit = PATIENCE + (seconds or 0.0)
     last_sign = time.monotonic()
@@ -34,10 +42,10 @@ def watched(plugin: str | None, seconds: float | None = None) -> Iterator[Callab
     def watch() -> None:
         while not done.wait(0.2):
             if time.monotonic() - last_sign > limit:
+                code = last_words(f"{plugin}: no answer for {limit:.0f} s, so it was stopped")
                 sys.stdout.flush()
-                sys.stderr.write(f"error: {plugin}: no answer for {limit:.0f} s, so it was stopped\n")
                 sys.stderr.flush()
-                os._exit(2)
+                os._exit(code)
 
     if plugin is not None:
         threading.Thread(target=watch, daemon=True).start()

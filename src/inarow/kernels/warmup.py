@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Iterator
 
 import inarow.kernels as room
 
 
-def compile_all() -> Iterator[str]:
-    """Import every kernel module, which compiles it or loads it from the cache; yields their names."""
-    for module in pkgutil.iter_modules(room.__path__, room.__name__ + "."):
-        importlib.import_module(module.name)
-        yield module.name
+def kernel_modules() -> list[str]:
+    """The names of all kernel modules."""
+    return [module.name for module in pkgutil.walk_packages(room.__path__, room.__name__ + ".")]
+
+
+def load(module: str) -> None:
+    """Import a kernel module, which compiles it or loads it from the cache."""
+    importlib.import_module(module)

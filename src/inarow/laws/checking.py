@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from inarow.agents.registering import AGENTS, agent_name
@@ -16,19 +18,32 @@ from inarow.plugins import load_plugin
 from inarow.rules.presets import GAMES, read_game
 from inarow.spec import Spec
 
-Trial = tuple[str, Callable[[], None]]  # the name of a law, and the law asked of one thing
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A law asked of one thing."""
+
+    law: str
+    ask: Callable[[], None]
+
+    def judged(self) -> Verdict:
+        """Does it hold?"""
+        try:
+            self.ask()
+        except (LawBroken, InarowError) as error:
+            return Verdict(self.law, str(error))
+        return Verdict(self.law, None)
 
 
-def check_name(name: str, seed: int) -> Iterator[Verdict]:
+def trials_of_name(name: str, seed: int) -> list[Trial]:
     """The laws of whatever bears this name or text: agents, heuristics, games."""
     trials = _trials(name, seed)
     if not trials:
-        known = (*AGENTS, *HEURISTICS, *GAMES)
-        raise UnknownName("agent, heuristic or game", name, known)
-    return (_judged(law, ask) for law, ask in trials)
+        raise UnknownName("agent, heuristic or game", name, (*AGENTS, *HEURISTICS, *GAMES))
+    return trials
 
 
-def check_file(file: Path, seed: int) -> Iterator[Verdict]:
+def trials_of_file(file: Path, seed: int) -> list[Trial]:
     """The laws of everything a plug-in file registers."""
     path = str(load_plugin(file).__file__)
     registries = (AGENTS, HEURISTICS, GAMES)
@@ -36,7 +51,12 @@ def check_file(file: Path, seed: int) -> Iterator[Verdict]:
     if not mine:
         raise PluginError(str(file), "it registers nothing to check")
     names = dict.fromkeys(mine)
-    return (_judged(f"{name}: {law}", ask) for name in names for law, ask in _trials(name, seed))
+    return [Trial(f"{name}: {trial.law}", trial.ask) for name in names for trial in _trials(name, seed)]
+
+
+def check_name(name: str, seed: int) -> list[Verdict]:
+    """Every law of the thing of this name, judged."""
+    return [trial.judged() for trial in trials_of_name(name, seed)]
 
 
 def _trials(name: str, seed: int) -> list[Trial]:
@@ -57,10 +77,11 @@ def _trials(name: str, seed: int) -> list[Trial]:
 
 
 def _asked(laws: tuple[Callable[..., None], ...], thing: object, seed: int) -> list[Trial]:
-    return [
-        (law.__name__, lambda law=law: law(thing, random.Random(seed)))  # type: ignore[misc]
-        for law in laws
-    ]
+    return [Trial(law.__name__, partial(_ask, law, thing, seed)) for law in laws]
+
+
+def _ask(law: Callable[..., None], thing: object, seed: int) -> None:
+    law(thing, random.Random(seed))
 
 
 def _spec(name: str) -> Spec | None:
@@ -69,11 +90,3 @@ def _spec(name: str) -> Spec | None:
         return Spec.read(name)
     except NotationError:
         return None
-
-
-def _judged(law: str, ask: Callable[[], None]) -> Verdict:
-    try:
-        ask()
-    except (LawBroken, InarowError) as error:
-        return Verdict(law, str(error))
-    return Verdict(law, None)

@@ -27,22 +27,44 @@ def check(name_or_file: str, seed: int, as_json: bool) -> int:
     inarow check drop:9x7:5+wrap
     inarow check my_agent.py
     """
-    from inarow.laws.checking import check_file, check_name
+    from inarow.laws.checking import trials_of_file, trials_of_name
 
     is_file = name_or_file.endswith(".py")
-    passed: list[str] = []
-    failed: list[str] = []
-    verdicts = check_file(Path(name_or_file), seed) if is_file else check_name(name_or_file, seed)
-    with watched(name_or_file) as sign_of_life:
-        for verdict in verdicts:
+    trials = trials_of_file(Path(name_or_file), seed) if is_file else trials_of_name(name_or_file, seed)
+    examination = Examination(as_json)
+    with watched(name_or_file, last_words=examination.break_off) as sign_of_life:
+        for trial in trials:
             sign_of_life()
-            (passed if verdict.broken is None else failed).append(verdict.law)
-            if not as_json:
-                click.echo(f"{'ok    ' if verdict.broken is None else 'BROKEN'}  {verdict.law}")
-                if verdict.broken is not None:
-                    click.echo(f"        {verdict.broken}")
-    if as_json:
-        print_json({"passed": passed, "failed": failed})
-    else:
-        click.echo(f"{len(passed)} laws hold, {len(failed)} broken")
-    return 1 if failed else 0
+            examination.law = trial.law
+            examination.note(trial.judged().broken)
+    return examination.close()
+
+
+class Examination:
+    """The verdicts so far, told as they come; `law` is the one being asked now."""
+
+    def __init__(self, as_json: bool) -> None:
+        self._as_json = as_json
+        self._passed: list[str] = []
+        self._failed: list[str] = []
+        self.law = ""
+
+    def note(self, broken: str | None) -> None:
+        (self._passed if broken is None else self._failed).append(self.law)
+        if not self._as_json:
+            click.echo(f"{'ok    ' if broken is None else 'BROKEN'}  {self.law}")
+            if broken is not None:
+                click.echo(f"        {broken}")
+
+    def break_off(self, sentence: str) -> int:
+        """A law that never comes back is broken; those after it are not asked."""
+        self.note(sentence)
+        return self.close()
+
+    def close(self) -> int:
+        """Sum up; the exit code."""
+        if self._as_json:
+            print_json({"passed": self._passed, "failed": self._failed})
+        else:
+            click.echo(f"{len(self._passed)} laws hold, {len(self._failed)} broken")
+        return 1 if self._failed else 0

@@ -7,6 +7,7 @@ import time
 import click
 
 from inarow.cli.options import plugin_option
+from inarow.cli.progress import progress_bar
 
 
 @click.command()
@@ -14,12 +15,25 @@ from inarow.cli.options import plugin_option
 def warmup() -> None:
     """Compile everything once per machine.
 
-    Afterwards no command has to wait for the compiler, and worker processes start at once.
+    Afterwards no command has to wait for the compiler, and worker processes start at once. Heuristics of
+    plug-ins are compiled too.
     """
     started = time.perf_counter()
+    from inarow.heuristics.registering import HEURISTICS, read_heuristic
     from inarow.kernels.cache import cache_directory
-    from inarow.kernels.warmup import compile_all
+    from inarow.kernels.warmup import kernel_modules, load
 
-    modules = sum(1 for _ in compile_all())
+    modules, heuristics = kernel_modules(), list(HEURISTICS)
+    total = len(modules) + len(heuristics)
+    with progress_bar("compiling") as progress:
+        for number, module in enumerate(modules, start=1):
+            load(module)
+            progress(number / total)
+        for number, name in enumerate(heuristics, start=len(modules) + 1):
+            read_heuristic(name).compiled()
+            progress(number / total)
     seconds = time.perf_counter() - started
-    click.echo(f"{modules} kernel modules are ready in {cache_directory()} ({seconds:.1f} s)")
+    click.echo(
+        f"{len(modules)} kernel modules and {len(heuristics)} heuristics are ready "
+        f"in {cache_directory()} ({seconds:.1f} s)"
+    )

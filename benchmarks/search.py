@@ -1,0 +1,72 @@
+"""Alpha-beta with `windows` on connect4 against NumPy, open_spiel's Python, and a user's own heuristic."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+
+import numpy as np
+
+import inarow
+from benchmarks.numpy_agent import NumpyAlphaBeta
+from benchmarks.ratios import Rival, compare
+from inarow.kernels.lines import line_sum
+from inarow.search.limit import Limit
+from inarow.search.negamax import negamax
+from inarow.search.options import SearchOptions
+
+DEPTH = 8
+SHALLOW = 4  # for those that would take minutes
+MOST_EXTRA = 1.10
+
+
+@inarow.heuristic(
+    "windows-by-a-user", scale=10, weights=lambda game: inarow.read_heuristic("windows").weights(game)
+)
+def windows_by_a_user(cells, side, setup):  # type: ignore[no-untyped-def]
+    return line_sum(cells, side, setup)
+
+
+def run() -> bool:
+    start = inarow.game("connect4").start
+    ours = partial(_nodes, start, "windows", DEPTH)
+    rivals = {"inarow, alphabeta:depth=8": Rival(ours, ours())}
+    goals = {"NumPy, board copied at each node": 1000.0}
+    numpy_nodes = _numpy_nodes()
+    rivals["NumPy, board copied at each node"] = Rival(_numpy_nodes, numpy_nodes)
+    try:
+        import pyspiel  # noqa: F401
+    except ImportError:
+        print("open_spiel is not installed: pip install 'inarow[interop]'")
+    else:
+        from benchmarks.openspiel_search import openspiel_nodes
+
+        name = "open_spiel, its Python alpha-beta"
+        rivals[name] = Rival(openspiel_nodes, openspiel_nodes())
+        goals[name] = 100.0
+    met = compare("alpha-beta with windows on connect4", "nodes", rivals, goals)
+    return _user_heuristic(start) and met
+
+
+def _nodes(start: inarow.Position, heuristic: str, depth: int) -> int:
+    result = negamax(start, Limit(depth=depth), inarow.read_heuristic(heuristic), SearchOptions())
+    return result.nodes
+
+
+def _numpy_nodes() -> int:
+    agent = NumpyAlphaBeta()
+    agent.search(np.zeros((6, 7), dtype=np.int8), SHALLOW, -np.inf, np.inf, 1)
+    return agent.nodes
+
+
+def _user_heuristic(start: inarow.Position) -> bool:
+    """The same text, written by a user: what does it cost more?"""
+    best = {"windows": float("inf"), "windows-by-a-user": float("inf")}
+    for _ in range(7):
+        for name in best:
+            began = time.process_time()
+            _nodes(start, name, DEPTH)
+            best[name] = min(best[name], time.process_time() - began)
+    extra = best["windows-by-a-user"] / best["windows"]
+    print(f"  a user's heuristic of the same text takes {extra:.2f} times as long (at most {MOST_EXTRA})")
+    return extra <= MOST_EXTRA

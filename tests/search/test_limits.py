@@ -1,0 +1,160 @@
+"""Limits are kept, and whatever was found until then is true."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import inarow
+from inarow.errors import BadOption
+from inarow.rules.position import Position
+from inarow.rules.presets import read_game
+from inarow.search import slices
+from inarow.search.affordable import affordable_depth
+from inarow.search.limit import NO_LIMIT, Limit
+from inarow.search.options import SearchOptions
+from inarow.search.slices import Slicer
+from tests.search.drawing import search, search_options, solved, tiny_positions
+from tests.strategies import played
+
+law = settings(deadline=None, max_examples=120)
+BOARDS = ("tictactoe", "connect4", "gomoku15", "mnk:19x19:6", "drop:5x4:3+wrap+misere")
+FULL = SearchOptions(ordering=("centre", "killers", "history"), table=12, pvs=True, deepening=True)
+positions = played(st.builds(read_game, st.sampled_from(BOARDS)), open_end=True)
+
+
+@law
+@given(positions, st.integers(1, 3000), st.sampled_from((SearchOptions(prune=False), FULL)))
+def test_a_limit_of_nodes_is_never_passed_and_always_gives_one_answer(
+    position: Position, nodes: int, options: SearchOptions
+) -> None:
+    found, again = (search(position, "windows", options, nodes=nodes) for _ in range(2))
+
+    assert found.nodes <= nodes
+    assert found.move in position.legal_moves()
+    seen, seen_again = ((one.move, one.score, one.nodes, one.depth, one.line) for one in (found, again))
+    assert seen == seen_again
+
+
+def test_a_limit_of_nodes_is_used_up() -> None:
+    assert search(read_game("gomoku15").start, nodes=5000, options=FULL).nodes == 5000
+
+
+@settings(deadline=None, max_examples=40)
+@given(positions, st.integers(1, 2000), st.sampled_from((1, 2, 7, 1000)))
+def test_the_length_of_slices_changes_nothing(position: Position, nodes: int, length: int) -> None:
+    whole = search(position, "windows", FULL, nodes=nodes)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(slices, "_FIRST_NODES", length)
+        patch.setattr(slices, "_GROWTH", 1)
+        cut = search(position, "windows", FULL, nodes=nodes)
+
+    assert (cut.move, cut.score, cut.nodes, cut.line) == (whole.move, whole.score, whole.nodes, whole.line)
+
+
+def test_the_heart_beats_after_each_slice(monkeypatch: pytest.MonkeyPatch) -> None:
+    beats: list[int] = []
+    monkeypatch.setattr(slices, "heartbeat", lambda: beats.append(1))
+    slicer = Slicer(None, 100)
+    while not slicer.exhausted:
+        slicer.run(lambda stop_at: stop_at)
+
+    assert slicer.spent == 100
+    assert len(beats) > 1
+
+
+@pytest.mark.parametrize("seconds", [0.001, 0.05, 0.3])
+@pytest.mark.parametrize("game", ["tictactoe", "connect4", "mnk:19x19:6", "mnk:20x20:5+wrap"])
+def test_the_clock_is_kept(game: str, seconds: float) -> None:
+    for agent in ("minimax", "alphabeta", "alphabeta:quiescence=on,symmetry=on,candidates=exact", "custom"):
+        player = inarow.agent(agent)
+        position = read_game(game).start.play(4)
+        started = time.perf_counter()
+        found = player.choose(position, Limit(seconds=seconds))
+        taken = time.perf_counter() - started
+
+        assert taken < seconds + 0.25, agent
+        assert found.move in position.legal_moves()
+
+
+def test_time_is_used() -> None:
+    found = search(read_game("mnk:19x19:6").start, options=FULL, seconds=0.2)
+    assert 0.15 < found.seconds < 0.45
+    assert found.depth >= 1
+
+
+def test_nothing_to_choose_takes_no_time() -> None:
+    found = search(read_game("mnk:19x1:9").position("a1"), seconds=5)
+    assert found.move in range(1, 19)
+    alone = read_game("drop:1x9:9").start
+    assert search(alone, seconds=5).seconds < 1
+
+
+@settings(deadline=None, max_examples=300)
+@given(tiny_positions, search_options, st.integers(1, 400))
+def test_a_search_cut_short_claims_nothing_that_is_false(
+    position: Position, options: SearchOptions, nodes: int
+) -> None:
+    if position.game.cells - position.ply > 7:
+        return
+    found = search(position, "windows", options, nodes=nodes)
+    truth = solved(position)
+    if found.outcome is not None:
+        assert found.outcome == ("draw", "win", "loss")[(truth.score > 0) - (truth.score < 0)]
+
+
+def test_losing_at_once_is_not_claimed_before_every_move_is_tried() -> None:
+    """With misere the first four moves complete a run; the fifth does not, and is not tried yet."""
+    position = read_game("mnk:3x3:3+misere").board("x.x o.o x.x".replace(" ", "\n"))
+    for nodes in range(1, 40):
+        found = search(position, "zero", SearchOptions(), nodes=nodes)
+        assert (found.outcome == "loss") <= (solved(position).score < 0)
+
+
+@law
+@given(tiny_positions, search_options)
+def test_depth_full_is_the_truth(position: Position, options: SearchOptions) -> None:
+    if position.game.cells - position.ply > 7:
+        return
+    found, truth = search(position, "windows", options), solved(position)
+
+    assert found.outcome == ("draw", "win", "loss")[(truth.score > 0) - (truth.score < 0)]
+    if options.scoring == "ply":
+        assert found.score == truth.score
+
+
+@pytest.mark.parametrize(("pruned", "depth"), [(True, 11), (False, 7)])
+def test_without_limits_the_depth_is_what_a_million_positions_reach(pruned: bool, depth: int) -> None:
+    assert affordable_depth(read_game("connect4").start, pruned=pruned) == depth
+
+
+@pytest.mark.parametrize("game", ["mnk:26x26:5", "drop:1x1:1", "mnk:3x3:3", "drop:26x26:4"])
+def test_the_affordable_depth_is_at_least_one_and_at_most_the_board(game: str) -> None:
+    position = read_game(game).start
+    for pruned in (True, False):
+        assert 1 <= affordable_depth(position, pruned=pruned) <= position.game.cells
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        {"depth": 0},
+        {"depth": -1},
+        {"nodes": 0},
+        {"seconds": 0},
+        {"seconds": -1.0},
+        {"seconds": float("nan")},
+        {"seconds": float("inf")},
+    ],
+)
+def test_limits_that_are_none_are_refused(bad: dict[str, float]) -> None:
+    with pytest.raises(BadOption, match=f"option {next(iter(bad))}="):
+        Limit(**bad)  # type: ignore[arg-type]
+
+
+def test_no_limit_is_none() -> None:
+    assert NO_LIMIT.is_none
+    assert not Limit(nodes=1).is_none
