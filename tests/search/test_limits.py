@@ -86,11 +86,8 @@ def test_time_is_used() -> None:
     assert found.depth >= 1
 
 
-def test_nothing_to_choose_takes_no_time() -> None:
-    found = search(read_game("mnk:19x1:9").position("a1"), seconds=5)
-    assert found.move in range(1, 19)
-    alone = read_game("drop:1x9:9").start
-    assert search(alone, seconds=5).seconds < 1
+def test_a_single_move_takes_no_time() -> None:
+    assert search(read_game("drop:1x9:9").start, seconds=5).seconds < 1
 
 
 @settings(deadline=None, max_examples=300)
@@ -107,11 +104,10 @@ def test_a_search_cut_short_claims_nothing_that_is_false(
 
 
 def test_losing_at_once_is_not_claimed_before_every_move_is_tried() -> None:
-    """With misere the first four moves complete a run; the fifth does not, and is not tried yet."""
-    position = read_game("mnk:3x3:3+misere").board("x.x o.o x.x".replace(" ", "\n"))
-    for nodes in range(1, 40):
-        found = search(position, "zero", SearchOptions(), nodes=nodes)
-        assert (found.outcome == "loss") <= (solved(position).score < 0)
+    """With misere the first move completes a run and loses; others do not."""
+    position = read_game("mnk:2x3:2+misere").position("a1,a2")
+    for nodes in range(1, 30):
+        assert search(position, "zero", SearchOptions(), nodes=nodes).outcome in (None, "win")
 
 
 @law

@@ -43,9 +43,13 @@ def test_no_loss_in_one_beyond_the_horizon_is_missed(position: Position, prune: 
     assert not safe or found.move in safe
 
 
-@pytest.mark.parametrize("agent", [SearchOptions(quiescence=True), SearchOptions(quiescence=True, prune=False)])
+@pytest.mark.parametrize(
+    "agent", [SearchOptions(quiescence=True), SearchOptions(quiescence=True, prune=False)]
+)
 def test_two_threats_at_the_horizon_are_a_win(agent: SearchOptions) -> None:
-    position = read_game("connect4").position("414154")  # 3, 4, 5 of the bottom row would be open on both sides
+    position = read_game("connect4").position(
+        "414154"
+    )  # 3, 4, 5 of the bottom row would be open on both sides
     plainly = search(position, "windows", SearchOptions(), depth=1)
     found = search(position, "windows", agent, depth=1)
 

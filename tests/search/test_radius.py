@@ -43,9 +43,7 @@ def best_score(position: Position, depth: int, radius: int) -> int:
 def test_the_search_sees_near_moves_alone(position: Position, radius: int, depth: int, table: int) -> None:
     options = SearchOptions(radius=radius, table=table, candidates=True)
     found = search(position, "zero", options, depth=depth)
-    scores = {
-        move: -best_score(position.play(move), depth - 1, radius) for move in near(position, radius)
-    }
+    scores = {move: -best_score(position.play(move), depth - 1, radius) for move in near(position, radius)}
     assert found.score == max(scores.values())
     assert found.candidates == tuple(move for move, score in scores.items() if score == found.score)
 
@@ -69,8 +67,9 @@ def test_what_is_claimed_within_a_radius_is_true(position: Position, depth: int)
 
 
 def test_a_far_move_may_avert_a_loss_in_one() -> None:
-    position = read_game("mnk:7x1:2+misere").position("a1,c1")
+    """Near the stones only c1 is left, which completes a run and loses; d1 does not."""
+    position = read_game("mnk:7x1:2+misere").position("b1,a1")
     found = search(position, "zero", SearchOptions(radius=1), depth=1)
 
-    assert solved(position.play("e1")).score != 0
+    assert position.play("d1").outcome is None
     assert found.outcome is None

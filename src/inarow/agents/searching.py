@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal, TypeVar
 
 from inarow.errors import BadAnswer, BadOption
 from inarow.rules.position import Position
+from inarow.rules.presets import read_game
 from inarow.search.affordable import affordable_depth
 from inarow.search.limit import Limit
 from inarow.search.options import ORDERINGS, SearchOptions
@@ -54,12 +56,22 @@ class Searcher:
         self._negamax = negamax
         self._options = options
         self._seed = seed
+        _rehearse()
 
     def __call__(self, position: Position, limit: Limit) -> SearchResult:
         try:
             return self._negamax(position, limit, self._heuristic, self._options, self._seed)
         except Exception as error:  # the heuristic is the only stranger's code in there
             raise BadAnswer(self._heuristic.who, f"it raised {type(error).__name__}: {error}") from error
+
+
+@cache
+def _rehearse() -> None:
+    """Search once in a process before the clock counts: the first call of a kernel is slow."""
+    from inarow.heuristics.registering import read_heuristic
+    from inarow.search.negamax import negamax
+
+    negamax(read_game("tictactoe").start, Limit(depth=2), read_heuristic("zero"), SearchOptions())
 
 
 def read_ordering(text: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from inarow.rules.game import Game, Move
 
 def completes(game: Game, stones: int, cell: Move) -> bool:
     """Does the stone just placed on `cell` complete a run of its side's `stones`?"""
-    return any(stones & run == run and not stones & guards for run, guards in _runs_through(game, cell))
+    return any(stones & run == run and not stones & guards for run, guards in _runs_through(game)[cell])
 
 
 def completed_cells(game: Game, stones: int) -> tuple[Move, ...]:
@@ -36,6 +36,11 @@ def _run_masks(game: Game) -> tuple[tuple[int, int], ...]:
     return tuple((bits_of(run.cells), bits_of(run.guards)) for run in game.runs())
 
 
-@lru_cache(maxsize=4096)
-def _runs_through(game: Game, cell: Move) -> tuple[tuple[int, int], ...]:
-    return tuple((run, guards) for run, guards in _run_masks(game) if run >> cell & 1)
+@lru_cache
+def _runs_through(game: Game) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """For each cell the runs through it."""
+    through: list[list[tuple[int, int]]] = [[] for _ in range(game.cells)]
+    for run, masks in zip(game.runs(), _run_masks(game), strict=True):
+        for cell in run.cells:
+            through[cell].append(masks)
+    return tuple(map(tuple, through))

@@ -13,14 +13,19 @@ from inarow.kernels.tables import cells_of, near_cells, zobrist
 from inarow.rules.completion import cells_in
 from inarow.rules.game import Game
 from inarow.rules.position import Position
+from inarow.search.limit import NO_LIMIT, Limit
 from inarow.search.options import SearchOptions
 
+FASTEST = 8_000_000  # nodes a second no search here exceeds
 
-def plant(position: Position, setup: Setup, options: SearchOptions, plies: int) -> t.Tree:
+
+def plant(
+    position: Position, setup: Setup, options: SearchOptions, plies: int, limit: Limit = NO_LIMIT
+) -> t.Tree:
     """An empty tree on this position, with room for `plies` plies; the table is empty."""
     game = position.game
     rows = plies + 2
-    entries = 1 << options.table if options.table else 1
+    entries = 1 << min(options.table, _useful_bits(limit))
     around = near_cells(game, options.radius)
     stone_keys = zobrist(game, options.symmetry)
     return t.Tree(
@@ -44,6 +49,14 @@ def plant(position: Position, setup: Setup, options: SearchOptions, plies: int) 
         switches=_switches(options),
         counters=_counters(position),
     )
+
+
+def _useful_bits(limit: Limit) -> int:
+    """The size beyond which a table could not be filled: touching fresh memory costs time too."""
+    nodes = [limit.nodes] if limit.nodes is not None else []
+    if limit.seconds is not None:
+        nodes.append(int(limit.seconds * FASTEST))
+    return min(nodes).bit_length() if nodes else 64
 
 
 def _switches(options: SearchOptions) -> NDArray[np.int64]:

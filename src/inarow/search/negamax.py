@@ -57,7 +57,7 @@ def negamax(
     empty = position.game.cells - position.ply
     deepest = empty if limit.depth is None else min(limit.depth, empty)
     setup = tables_of(position.game, evaluator.weights(position.game))
-    tree = plant(position, setup, options, empty if options.quiescence else deepest)
+    tree = plant(position, setup, options, empty if options.quiescence else deepest, limit)
     slicer = Slicer(deadline, limit.nodes)
 
     timed = limit.seconds is not None or limit.nodes is not None

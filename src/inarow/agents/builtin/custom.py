@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from dataclasses import replace
+
 from inarow.agents.builtin.alphabeta import AlphaBeta
 from inarow.agents.chance import blocking_moves, winning_moves
 from inarow.agents.registering import agent_class
@@ -34,6 +37,9 @@ class Custom:
         )
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:
+        started = time.perf_counter()
+        if limit.is_none and self._seconds is not None:
+            limit = Limit(seconds=self._seconds)
         if position.ply == 0:
             return SearchResult(move=_centre(position.game))
         winning = winning_moves(position)
@@ -43,8 +49,9 @@ class Custom:
         block = urgent[0] if urgent else _alarming_reply(position)
         if block is not None:
             return SearchResult(move=block)
-        if limit.is_none and self._seconds is not None:
-            limit = Limit(seconds=self._seconds)
+        if limit.seconds is not None:  # the rules above have taken their time too
+            left = max(limit.seconds - (time.perf_counter() - started), 0.001)
+            limit = replace(limit, seconds=left)
         return self._search.choose(position, limit)
 
 
