@@ -5,23 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from inarow.heuristics.heuristic import Term
+from inarow.kernels.codes import OTHER
 from inarow.rules.completion import bits_of
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 
 
 def by_missing(game: Game, *worths: int, won: int = 0) -> tuple[int, ...]:
-    """Weights by the number of own stones in a line, given by how many are missing: one, two, ...
+    """Weights of lines by their code, given by how many own stones are missing: one, two, ...
 
-    >>> by_missing(inarow.game("connect4"), 8, 3, 1)
-    (0, 1, 3, 8, 0)
+    The opponent's lines weigh as much, with the other sign; mixed lines weigh nothing.
+
+    >>> weights = by_missing(inarow.game("connect4"), 8, 3, 1)
+    >>> weights[:5], weights[3 * 255]
+    ((0, 1, 3, 8, 0), -8)
     """
     length = min(game.connect, game.cells + 1)
-    weights = [0] * (length + 1)
-    for missing, worth in enumerate(worths, start=1):
+    weights = [0] * (OTHER * length + 1)
+    for missing, worth in enumerate((won, *worths)):
         if length - missing > 0:
             weights[length - missing] = worth
-    weights[length] = won
+            weights[OTHER * (length - missing)] = -worth
     return tuple(weights)
 
 
@@ -32,10 +36,10 @@ def line_terms(position: Position, seat: int, weights: tuple[int, ...]) -> Itera
     for line in position.game.lines():
         mask = bits_of(line)
         mine, theirs = (own & mask).bit_count(), (other & mask).bit_count()
-        if theirs == 0 and weights[mine]:
-            yield Term(f"{mine} own in a line", weights[mine], line)
-        elif mine == 0 and weights[theirs]:
-            yield Term(f"{theirs} of the opponent in a line", -weights[theirs], line)
+        worth = 0 if mine and theirs else weights[mine + OTHER * theirs]
+        if worth:
+            owner = f"{mine} own" if mine else f"{theirs} of the opponent"
+            yield Term(f"{owner} in a line", worth, line)
 
 
 def sides_of(position: Position, seat: int) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from numba import int64
+from numba import int64, uint8, uint64
 
 from inarow.kernels.compiling import kernel
 from inarow.kernels.setup import DIRECTIONS
@@ -10,33 +10,34 @@ from inarow.kernels.setup import DIRECTIONS
 
 @kernel(inline="always")
 def line_sum(cells, side, setup):
-    """The weight of every line that one side alone holds stones in, by their number; own minus other."""
-    total = int64(0)
-    if setup.lines.shape[1] == 4:  # the commonest length, with a loop the compiler unrolls
-        for number in range(setup.lines.shape[0]):
-            own = other = 0
-            for place in range(4):
-                stone = cells[setup.lines[number, place]]
-                own += stone == side
-                other += stone == -side
-            total += line_weight(own, other, setup)
+    """The weights of all lines, for `side`. `setup.weights` is indexed by a line's code.
+
+    The code is the number of the one side's stones plus `codes.OTHER` times the other's, which is the sum of
+    the stones as unsigned bytes: +1 is 1, -1 is 255. Mixed lines weigh nothing and sides weigh alike,
+    so the sum for one side is minus the sum for the other, and no branch is needed in the loop.
+    """
+    length = setup.lines.shape[1]
+    if length == 4:  # a constant length lets the compiler unroll the loop
+        total = coded_sum(cells, setup, 4)
+    elif length == 5:
+        total = coded_sum(cells, setup, 5)
+    elif length == 3:
+        total = coded_sum(cells, setup, 3)
     else:
-        for number in range(setup.lines.shape[0]):
-            own = other = 0
-            for place in range(setup.lines.shape[1]):
-                stone = cells[setup.lines[number, place]]
-                own += stone == side
-                other += stone == -side
-            total += line_weight(own, other, setup)
-    return total
+        total = coded_sum(cells, setup, length)
+    return total * side
 
 
 @kernel(inline="always")
-def line_weight(own, other, setup):
-    """What a line with so many stones of each side adds; nothing when both have some."""
-    if other == 0:
-        return setup.weights[own]
-    return -setup.weights[other] if own == 0 else int64(0)
+def coded_sum(cells, setup, length):
+    """The weights of all lines of this length, by their codes."""
+    total = int64(0)
+    for number in range(setup.lines.shape[0]):
+        code = uint64(0)
+        for place in range(length):
+            code += uint64(uint8(cells[setup.lines[number, place]]))
+        total += setup.weights[code]
+    return total
 
 
 @kernel(inline="always")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
-SHELLS = ("bash", "zsh", "fish")
+# PowerShell is known to newer releases of click only.
+SHELLS = tuple(shell for shell in ("bash", "zsh", "fish", "powershell") if get_completion_class(shell))
 
 
 @click.command()
@@ -20,6 +21,7 @@ def completion(context: click.Context, shell: str) -> None:
     inarow completion bash >> ~/.bashrc
     inarow completion zsh  >> ~/.zshrc
     inarow completion fish > ~/.config/fish/completions/inarow.fish
+    inarow completion powershell >> $PROFILE
     """
     script = get_completion_class(shell)
     assert script is not None
