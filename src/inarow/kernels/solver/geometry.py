@@ -1,0 +1,67 @@
+"""The numbers of one gravity board, laid out as an array that every solver kernel reads."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+# Places in the array. Bits are numbered as in `kernels.bitboard`: column by column from the bottom up,
+# with an empty guard bit above each column.
+BOARD = 0  # every cell
+BOTTOM = 1  # the cells of the bottom row
+SPAN = 2  # the cells where a run may end that is not vertical: all, or none on fewer than four columns
+GUARDS = 3  # the guard bit above each column
+TOP_PARITY = 4  # the cells an even number of rows below the top row, which is one of them
+FALLING, LEVEL, RISING = 5, 6, 7  # from a cell to its neighbour in the next column: row below, same, above
+HEIGHT = 8
+WIDTH = 9
+CELLS = 10
+LANES = 11  # the number of columns, rounded up to a multiple of eight
+SPARE_BITS = 12  # the bits of a word that the board leaves unused
+COLUMNS = 16  # the cells of each column, in the order in which moves are tried; then zeros
+
+MAX_COLUMNS = 32
+SIZE = COLUMNS + MAX_COLUMNS
+
+_LONGEST_STRIDE = 21  # three strides must be a legal shift; longer ones occur only where SPAN is empty
+
+
+def fits(width: int, height: int) -> bool:
+    """Can the solver's kernels hold this board?"""
+    return width >= 1 and height >= 1 and (height + 1) * width <= 64
+
+
+def drop_geometry(width: int, height: int, leftmost_first: bool = False) -> NDArray[np.uint64]:
+    """uint64[SIZE] for a board that fits; the centre columns come first, of two equals the left one.
+
+    With `leftmost_first` false the right one comes first: a second thread on the same table had
+    better walk another way.
+    """
+    return _geometry(width, height, leftmost_first).copy()
+
+
+@lru_cache(maxsize=64)
+def _geometry(width: int, height: int, leftmost_first: bool) -> NDArray[np.uint64]:
+    stride = height + 1
+    bottom = sum(1 << stride * column for column in range(width))
+    board = bottom * ((1 << height) - 1)
+    numbers = np.zeros(SIZE, dtype=np.uint64)
+    numbers[BOARD] = board
+    numbers[BOTTOM] = bottom
+    numbers[SPAN] = board if width >= 4 else 0
+    numbers[GUARDS] = bottom << height
+    numbers[TOP_PARITY] = bottom * sum(1 << row for row in range(height - 1, -1, -2))
+    for place, step in ((FALLING, -1), (LEVEL, 0), (RISING, 1)):
+        numbers[place] = min(stride + step, _LONGEST_STRIDE)
+    numbers[HEIGHT] = height
+    numbers[WIDTH] = width
+    numbers[CELLS] = width * height
+    numbers[LANES] = -(-width // 8) * 8
+    numbers[SPARE_BITS] = 64 - stride * width
+    side = 1 if leftmost_first else -1
+    order = sorted(range(width), key=lambda column: (abs(2 * column - (width - 1)), side * column))
+    for place, column in enumerate(order):
+        numbers[COLUMNS + place] = ((1 << height) - 1) << stride * column
+    return numbers

@@ -1,0 +1,1 @@
+"""How to think: readable drivers around the kernels."""
