@@ -14,6 +14,7 @@ from numba import int64, uint64
 from inarow.kernels.bits import ONE, population, trailing_zeros
 from inarow.kernels.compiling import kernel
 from inarow.kernels.solver import geometry as at
+from inarow.kernels.solver.bounds import UNPROVEN, static_bound
 from inarow.kernels.solver.lines import winning_cells
 from inarow.kernels.solver.ordering import dropped, entry_of, inserted, number_of
 from inarow.kernels.solver.table import (
@@ -100,6 +101,7 @@ def prove(
     board, bottom, span = geometry[at.BOARD], geometry[at.BOTTOM], geometry[at.SPAN]
     falling, level, rising = geometry[at.FALLING], geometry[at.LEVEL], geometry[at.RISING]
     lanes, spare_bits = geometry[at.LANES], geometry[at.SPARE_BITS]
+    guards, parity, height = geometry[at.GUARDS], geometry[at.TOP_PARITY], geometry[at.HEIGHT]
     width, stride = int64(geometry[at.WIDTH]), geometry[at.HEIGHT] + ONE
     mirror_from = int64(geometry[at.CELLS]) - _MIRRORED_PLIES
     index_bits = uint64(trailing_zeros(uint64(table.size)))
@@ -168,6 +170,22 @@ def prove(
                 value = low
             elif high <= alpha:
                 value = high
+
+        if value == _UNKNOWN:
+            # Step 6. Static.
+            for lane in range(lanes):
+                bit = words[base + BITS + lane]
+                if bit != _NONE:
+                    wins = words[base + WINS + lane]
+                    if empty & 1 == 0:
+                        if wins & ~parity == _NONE:
+                            continue
+                    elif alpha > 2 and wins & parity == _NONE:
+                        continue
+                    after = mask | bit
+                    if static_bound(mask ^ mover, after, wins, board, bottom, span, guards, parity, height, falling, rising, (after + bottom) & board, empty - 1, -alpha - 1) != UNPROVEN:
+                        value = alpha + 1
+                        break
 
         if value == _UNKNOWN and empty > _ENHANCED_ABOVE:
             # Step 6. What the table knows about the children.
