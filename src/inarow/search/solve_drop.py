@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from inarow.kernels.solver import table as memory
 from inarow.kernels.solver.geometry import COLUMNS, BOTTOM, drop_geometry
-from inarow.kernels.solver.schedule import CONTROL_SIZE, HIGHEST, LOWEST, NUMBERS_SIZE, WORDS_SIZE, solve
-from inarow.kernels.solver.search import NODE_LIMIT, NODES
+from inarow.kernels.solver.schedule import CONTROL_SIZE, FILL, HIGHEST, LOWEST, NUMBERS_SIZE, WORDS_SIZE, solve
+from inarow.kernels.solver.search import INDEX_BITS, NODE_LIMIT, NODES
 
 NO_LIMIT = 1 << 62
 
@@ -32,7 +32,13 @@ class DropSolver:
         self.words = np.zeros(WORDS_SIZE, dtype=np.uint64)
         self.numbers = np.zeros(NUMBERS_SIZE, dtype=np.int64)
         self.control = np.zeros(CONTROL_SIZE, dtype=np.int64)
+        self.control[INDEX_BITS] = 16
         self.stop = np.zeros(1, dtype=np.int64)
+
+    def clear(self) -> None:
+        self.table[: 1 << int(self.control[INDEX_BITS])] = 0
+        self.control[INDEX_BITS] = 16
+        self.control[FILL] = 0
 
     def score_of(self, mover: int, mask: int, node_limit: int = NO_LIMIT) -> Bounds:
         """Bounds of the score of an unfinished position, for the mover; `mask` holds all stones."""

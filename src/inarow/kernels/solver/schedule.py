@@ -9,13 +9,23 @@ from inarow.kernels.bits import population
 from inarow.kernels.compiling import kernel
 from inarow.kernels.solver import geometry as at
 from inarow.kernels.solver.lines import winning_cells
-from inarow.kernels.solver.search import ABORTED, FRAME, NODE_LIMIT, NODES, NUMBERS, STACK_DEPTH, prove, safe_replies
+from inarow.kernels.solver.table import GROWTH_BITS, grow
+from inarow.kernels.solver.search import ABORTED, INDEX_BITS, FRAME, NODE_LIMIT, NODES, NUMBERS, STACK_DEPTH, prove, safe_replies
 
-LOWEST, HIGHEST = 2, 3  # the places of `control` with the bounds: set by the caller, tightened here
+LOWEST, HIGHEST, FILL = 3, 4, 5  # the places of `control` with the bounds: set by the caller, tightened here
 CONTROL_SIZE = 8
 WORDS_SIZE = int(FRAME) * STACK_DEPTH
 NUMBERS_SIZE = int(NUMBERS) * STACK_DEPTH
 _NONE = np.uint64(0)
+
+
+@kernel(forceinline=True)
+def grown_at(index_bits, size):
+    """How many nodes a table of so many slots serves well; any number if it cannot grow."""
+    if int64(1) << (index_bits + int64(GROWTH_BITS)) > size:
+        return int64(1) << 62
+    return int64(1) << (index_bits + 1)
+
 
 SIGNATURE = int64(
     uint64, uint64, uint64[::1], uint64[::1], uint64[::1], int64[::1], int64[::1], int64[::1]
@@ -50,6 +60,7 @@ def solve(mover, mask, geometry, table, words, numbers, stop, control):
         control[LOWEST] = control[HIGHEST] = score
         return 1
 
+    limit = control[NODE_LIMIT]
     low = max(control[LOWEST], -((empty - 2) // 2))
     high = min(control[HIGHEST], (empty - 1) // 2)
     done = 1
@@ -60,9 +71,19 @@ def solve(mover, mask, geometry, table, words, numbers, stop, control):
             middle = -(-low // 2)
         elif middle >= 0 and high // 2 > middle:
             middle = high // 2
-        value = prove(
-            mover, mask, own, threats, moves, empty, middle, geometry, table, words, numbers, stop, control
-        )
+        value = ABORTED
+        while True:
+            grown = grown_at(control[INDEX_BITS], table.size)
+            before = control[NODES]
+            control[NODE_LIMIT] = min(limit, before + max(grown - control[FILL], 0))
+            value = prove(
+                mover, mask, own, threats, moves, empty, middle, geometry, table, words, numbers, stop, control
+            )
+            control[FILL] += control[NODES] - before
+            if value != ABORTED or stop[0] != 0 or control[NODES] >= limit:
+                break
+            grow(table, uint64(control[INDEX_BITS]))
+            control[INDEX_BITS] += int64(GROWTH_BITS)
         if value == ABORTED:
             done = 0
             break
@@ -70,6 +91,7 @@ def solve(mover, mask, geometry, table, words, numbers, stop, control):
             high = value
         else:
             low = value
+    control[NODE_LIMIT] = limit
     control[LOWEST] = low
     control[HIGHEST] = high
     return done

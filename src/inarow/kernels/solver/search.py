@@ -39,7 +39,7 @@ ALPHA, BEST, LOW, HIGH, SIGN, EMPTY = (np.uint64(place) for place in range(6))
 STACK_DEPTH = 64
 
 # The places of `control`.
-NODE_LIMIT, NODES = 0, 1  # stop when NODES, which counts on from call to call, reaches NODE_LIMIT
+NODE_LIMIT, NODES, INDEX_BITS = 0, 1, 2  # stop when NODES, which counts on from call to call, reaches NODE_LIMIT
 
 ABORTED = 127  # returned instead of a score
 _UNKNOWN = 126
@@ -104,7 +104,7 @@ def prove(
     guards, parity, height = geometry[at.GUARDS], geometry[at.TOP_PARITY], geometry[at.HEIGHT]
     width, stride = int64(geometry[at.WIDTH]), geometry[at.HEIGHT] + ONE
     mirror_from = int64(geometry[at.CELLS]) - _MIRRORED_PLIES
-    index_bits = uint64(trailing_zeros(uint64(table.size)))
+    index_bits = uint64(control[INDEX_BITS])
     nodes = control[NODES]
     limit = control[NODE_LIMIT]
     depth = _NONE  # frames on the stack
@@ -112,6 +112,7 @@ def prove(
     while True:
         value = _UNKNOWN
         sign = 1
+        chained = moves & (moves - ONE) == _NONE
 
         # Step 1. Play out forced moves; what happens to alpha happens to the value on the way back.
         while moves & (moves - ONE) == _NONE and value == _UNKNOWN:
@@ -130,6 +131,9 @@ def prove(
                 value = (empty - 1) // 2
             elif -((empty - 2) // 2) > alpha:
                 value = -((empty - 2) // 2)
+
+        if value == _UNKNOWN and chained and static_bound(mover, mask, threats, board, bottom, span, guards, parity, height, falling, rising, (mask + bottom) & board, empty, alpha) != UNPROVEN:
+            value = alpha
 
         if value == _UNKNOWN:
             # Step 2. Count the node; look now and then whether to go on.
@@ -161,17 +165,6 @@ def prove(
                 value = (empty - 3) // 2
 
         if value == _UNKNOWN:
-            # Step 5. What the table knows.
-            facts = table[slot] ^ tag_of(scattered, index_bits)
-            low, high = -LARGEST, LARGEST
-            if facts < TAG_UNIT:
-                low, high = lower_bound(facts), upper_bound(facts)
-            if low > alpha:
-                value = low
-            elif high <= alpha:
-                value = high
-
-        if value == _UNKNOWN:
             # Step 6. Static.
             for lane in range(lanes):
                 bit = words[base + BITS + lane]
@@ -186,6 +179,17 @@ def prove(
                     if static_bound(mask ^ mover, after, wins, board, bottom, span, guards, parity, height, falling, rising, (after + bottom) & board, empty - 1, -alpha - 1) != UNPROVEN:
                         value = alpha + 1
                         break
+
+        if value == _UNKNOWN:
+            # Step 5. What the table knows.
+            facts = table[slot] ^ tag_of(scattered, index_bits)
+            low, high = -LARGEST, LARGEST
+            if facts < TAG_UNIT:
+                low, high = lower_bound(facts), upper_bound(facts)
+            if low > alpha:
+                value = low
+            elif high <= alpha:
+                value = high
 
         if value == _UNKNOWN and empty > _ENHANCED_ABOVE:
             # Step 6. What the table knows about the children.

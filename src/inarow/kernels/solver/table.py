@@ -14,7 +14,7 @@ from contextlib import suppress
 
 import numpy as np
 from llvmlite import ir
-from numba import types
+from numba import int64, types, uint64, void
 from numba.core import cgutils, config
 from numba.extending import intrinsic
 from numpy.typing import NDArray
@@ -27,6 +27,7 @@ BOUND_BITS = np.uint64(7)
 BOUND_MASK = np.uint64(127)
 TAG_UNIT = np.uint64(1 << 14)  # the lowest bit of a tag
 SMALLEST_INDEX_BITS = 14  # with fewer, the tag of a 64-bit board would not fit beside the bounds
+GROWTH_BITS = np.uint64(3)
 _ODD = np.uint64(0x9E3779B97F4A7C15)
 _WORD = np.uint64(64)
 
@@ -34,10 +35,29 @@ _WORD = np.uint64(64)
 def allocate(index_bits: int) -> NDArray[np.uint64]:
     """A table of 2**index_bits entries, all of them empty; in huge pages where the system has them."""
     entries = 1 << max(index_bits, SMALLEST_INDEX_BITS)
-    memory = mmap.mmap(-1, 8 * entries)
-    with suppress(AttributeError, OSError):  # not on this system, or not in this kernel
+    if not hasattr(mmap, "MADV_HUGEPAGE"):
+        return np.zeros(entries, dtype=np.uint64)
+    # Private memory: what is shared between processes gets no huge pages.
+    memory = mmap.mmap(-1, 8 * entries, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    with suppress(OSError):  # not in this kernel
         memory.madvise(mmap.MADV_HUGEPAGE)
     return np.frombuffer(memory, dtype=np.uint64)
+
+
+@kernel(void(uint64[::1], uint64), nogil=True)
+def grow(table, index_bits):
+    """Spread the entries of the first 2**index_bits slots over GROWTH times as many, in place.
+
+    The new slot begins with the old one's number, and the tag's next bits follow. From the last entry
+    to the first, nothing is overwritten that has not moved yet.
+    """
+    for back in range(1 << int64(index_bits)):
+        slot = (ONE << index_bits) - ONE - uint64(back)
+        word = table[slot]
+        table[slot] = uint64(0)
+        facts = word & (TAG_UNIT - ONE)
+        tag = word ^ facts
+        table[(slot << GROWTH_BITS) | (tag >> (_WORD - GROWTH_BITS))] = (tag << GROWTH_BITS) | facts
 
 
 @kernel(forceinline=True)
