@@ -27,11 +27,11 @@ from inarow.kernels.compiling import kernel
 from inarow.kernels.solver.lines import has_run, runs_along
 
 UNPROVEN = 64  # more than any score
-MOST_LEFTOVER = 3  # the largest gain from claims that complete a line together
+MOST_TOGETHER = 3  # the most that claims which complete a line together are counted for
+HOPELESS, UNCLEAR_YET, PROVEN = np.uint64(0), np.uint64(1), np.uint64(2)
 
 _NONE = np.uint64(0)
 _2, _3 = np.uint64(2), np.uint64(3)
-_WORDS = (uint64,) * 14
 
 
 @kernel(forceinline=True)
@@ -48,36 +48,25 @@ def cells_above(cells, board, guards):
     return ((guards - cells) | cells) & board
 
 
-@kernel(int64(*_WORDS, int64, int64))
-def paired_off(
-    mover,
-    waiter,
-    free,
-    claims,
-    bases,
-    reached,
-    shared,
-    board,
-    bottom,
-    span,
-    guards,
-    height,
-    falling,
-    rising,
-    empty,
-    alpha,
+@kernel(int64(*((uint64,) * 11), int64, int64))
+def all_harmless(
+    waiter, free, claims, bases, reached, shared, board, bottom, span, height, level, empty, alpha
 ):
-    """1 if no line of the mover does harm, that is none makes its score higher than max(alpha, 0).
+    """1 if no line of the mover does harm, that is none lifts its score above max(alpha, 0).
 
     `free` are the cells that may still be played, `reached` the mover's stones with all cells it may
     get, bases included, and `shared` the cells below the follower's winning claims.
     """
-    level = height + ONE
+    guards = bottom << height
     crowded = population(bases) > 4
     first_pair = second_pair = third_pair = _NONE
     for direction in range(4):
-        stride = ONE if direction == 0 else (falling if direction == 1 else (level if direction == 2 else rising))
-        starts = runs_along(reached, stride) & (board if direction == 0 else span)
+        stride = level - _2 + uint64(direction)
+        where = span
+        if direction == 0:
+            stride = ONE
+            where = board
+        starts = runs_along(reached, stride) & where
         while starts != _NONE:
             line = starts & (~starts + ONE)
             starts ^= line
@@ -86,7 +75,7 @@ def paired_off(
             below = cells_below(line, bottom, guards, height)
 
             # Rule 1. The follower's claims below the line fill first; if they win, it comes too late.
-            if has_run(waiter | (claims & below), span, falling, level, rising):
+            if has_run(waiter | (claims & below), span, level):
                 continue
 
             # Rule 2. After a move below a winning claim there is no other.
@@ -94,8 +83,8 @@ def paired_off(
             if doubled & (doubled - ONE) != _NONE:
                 continue
 
-            # Rule 3. Everything at and below the line is filled by then, and every move answered.
-            on_bases = line & bases
+            # Rule 3. All cells at and below the line are filled by then, and every move was answered
+            # but the last one: those on other cells than bases above, those on bases on a base.
             if alpha >= 0:
                 below |= line
                 plies = population(below & free) + population(line & free & ~bases)
@@ -104,112 +93,85 @@ def paired_off(
                     continue
 
             # Rule 4. Of a pair of bases the mover gets one. The pairing must serve all lines.
-            count = population(on_bases)
-            if count < 2:
+            pair = line & bases
+            size = population(pair)
+            if size > 3 or (size == 3 and not crowded):
+                continue  # any pairing pairs two of these
+            if size != 2:
                 return 0
-            if count > 2:
-                if not crowded or count > 3:  # then any pairing pairs two of these
-                    continue
-                return 0
-            if on_bases == first_pair or on_bases == second_pair or on_bases == third_pair:
+            if pair == first_pair or pair == second_pair or pair == third_pair:
                 continue
-            if on_bases & (first_pair | second_pair | third_pair) != _NONE:
+            if pair & (first_pair | second_pair | third_pair) != _NONE or third_pair != _NONE:
                 return 0
-            if first_pair == _NONE:
-                first_pair = on_bases
-            elif second_pair == _NONE:
-                second_pair = on_bases
-            elif third_pair == _NONE:
-                third_pair = on_bases
-            else:
-                return 0
+            first_pair, second_pair, third_pair = pair, first_pair, second_pair
     return 1
 
 
-@kernel(int64(*_WORDS, int64, int64))
-def following(
-    mover,
-    waiter,
-    free,
-    playable,
-    parity,
-    threats,
-    blocked,
-    board,
-    bottom,
-    span,
-    guards,
-    height,
-    falling,
-    rising,
-    empty,
-    alpha,
-):
-    """alpha, if following proves that the mover's score is at most alpha; else UNPROVEN.
+@kernel(forceinline=True)
+def shortfall(waiter, claims, blocked, span, level, alpha):
+    """True if neither the zugzwang nor the claims together bring the follower -alpha or more.
 
-    An even number of cells is `free`; `blocked` cells, if any, have been taken out of one column.
+    `blocked` are the follower's winning claims and all above them: they stay empty until the end.
     """
-    level = height + ONE
-
-    # Step 1. Winning claims block what is above them; count the cells that are left at the zugzwang.
-    claims = free & parity & ~playable
-    winning = threats & claims
-    if winning != _NONE:
-        above = cells_above(winning, board, guards)
-        free &= ~above
-        claims &= ~above
-        blocked |= above
-    shared = (blocked >> ONE) & ~blocked
-    score = population(blocked | shared) // 2
-
-    # Step 2. If that is not enough, the claims must complete a line, far enough below the top.
-    if -score > alpha:
-        short = alpha + score
-        short = -short
-        if short > MOST_LEFTOVER:
-            return UNPROVEN
-        low = claims
-        if short >= 2:
-            low &= low >> _2
-        if short >= 3:
-            low &= low >> _2
-        if not has_run(waiter | low, span, falling, level, rising):
-            return UNPROVEN
-
-    # Step 3. The mover's lines.
-    bases = free & parity & playable
-    reached = mover | (free & ~claims)
-    if has_run(reached, span, falling, level, rising) and not paired_off(
-        mover, waiter, free, claims, bases, reached, shared, board, bottom, span, guards, height, falling, rising, empty, alpha
-    ):
-        return UNPROVEN
-    return alpha
+    missing = -alpha - population(blocked | (blocked >> ONE)) // 2
+    lower = claims & (claims >> _2)  # with another claim above them
+    lowest = lower & (lower >> _2)
+    enough = claims if missing <= 1 else (lower if missing == 2 else lowest)
+    found = has_run(waiter | enough, span, level)
+    return missing > 0 and (missing > MOST_TOGETHER or not found)
 
 
-@kernel(int64(*((uint64,) * 12), int64, int64))
-def static_bound(
-    mover, mask, threats, board, bottom, span, guards, parity, height, falling, rising, playable, empty, alpha
-):
+@kernel(forceinline=True)
+def even_verdict(mover, mask, threats, board, bottom, span, parity, height, level, alpha):
+    """What is plain about the bound of a position with an even number of free cells. No branches,
+    so that the compiler can treat several positions side by side."""
+    playable = (mask + bottom) & board
+    claims = parity & ~mask & ~playable
+    blocked = cells_above(threats & claims, board, bottom << height)
+    claims &= ~blocked
+    short = shortfall(mask ^ mover, claims, blocked, span, level, alpha)
+    lines = has_run(mover | (board & ~mask & ~blocked & ~claims), span, level)
+    return HOPELESS if short else (UNCLEAR_YET if lines else PROVEN)
+
+
+@kernel(int64(*((uint64,) * 9), int64, int64))
+def static_bound(mover, mask, threats, board, bottom, span, parity, height, level, empty, alpha):
     """An upper bound of the mover's score, at most alpha; or UNPROVEN.
 
     `threats` are all empty cells that would complete a line of the waiter.
     """
     waiter = mask ^ mover
-    free = board & ~mask
-    if empty & 1 == 0:
-        return following(
-            mover, waiter, free, playable, parity, threats, _NONE, board, bottom, span, guards, height, falling, rising, empty, alpha
-        )
+    guards = bottom << height
+    playable = (mask + bottom) & board
     odd = threats & ~parity & ~playable
-    while odd != _NONE:
-        lowest = odd & (~odd + ONE)
-        above = cells_above(lowest, board, guards)
-        odd &= ~above
-        below = cells_below(lowest, bottom, guards, height)
-        bound = following(
-            mover, waiter, free & ~above, playable, parity ^ below, threats & ~above, above,
-            board, bottom, span, guards, height, falling, rising, empty, alpha,
-        )
-        if bound <= alpha:
-            return bound
-    return UNPROVEN
+    while True:
+        # Step 1. An odd number of cells: take out the column of an odd threat, if there is one left.
+        own_cells = parity
+        blocked = _NONE
+        if empty & 1:
+            if odd == _NONE:
+                return UNPROVEN
+            lowest = odd & (~odd + ONE)
+            blocked = cells_above(lowest, board, guards)
+            odd &= ~blocked
+            own_cells ^= cells_below(lowest, bottom, guards, height)
+
+        # Step 2. Winning claims block what is above them.
+        claims = own_cells & ~mask & ~playable & ~blocked
+        blocked |= cells_above(threats & claims, board, guards)
+        claims &= ~blocked
+
+        # Step 3. Is there enough to win, and do the mover's lines do no harm?
+        if not shortfall(waiter, claims, blocked, span, level, alpha):
+            free = board & ~mask & ~blocked
+            reached = mover | (free & ~claims)
+            if not has_run(reached, span, level):
+                return alpha
+            bases = free & own_cells & playable
+            shared = (blocked >> ONE) & ~blocked
+            if all_harmless(
+                waiter, free, claims, bases, reached, shared, board, bottom, span, height, level, empty, alpha
+            ):
+                return alpha
+        if empty & 1 == 0:
+            return UNPROVEN

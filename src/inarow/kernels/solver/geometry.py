@@ -14,18 +14,18 @@ BOTTOM = 1  # the cells of the bottom row
 SPAN = 2  # the cells where a run may end that is not vertical: all, or none on fewer than four columns
 GUARDS = 3  # the guard bit above each column
 TOP_PARITY = 4  # the cells an even number of rows below the top row, which is one of them
-FALLING, LEVEL, RISING = 5, 6, 7  # from a cell to its neighbour in the next column: row below, same, above
-HEIGHT = 8
-WIDTH = 9
-CELLS = 10
-LANES = 11  # the number of columns, rounded up to a multiple of eight
-SPARE_BITS = 12  # the bits of a word that the board leaves unused
+LEVEL = 5  # from a cell to the next column's in the same row; one less or more: a row lower or higher
+HEIGHT = 6
+WIDTH = 7
+CELLS = 8
+LANES = 9  # the number of columns, rounded up to a multiple of eight
+SPARE_BITS = 10  # the bits of a word that the board leaves unused
 COLUMNS = 16  # the cells of each column, in the order in which moves are tried; then zeros
 
 MAX_COLUMNS = 32
 SIZE = COLUMNS + MAX_COLUMNS
 
-_LONGEST_STRIDE = 21  # three strides must be a legal shift; longer ones occur only where SPAN is empty
+_LONGEST_STRIDE = 20  # thrice one more must be a legal shift; longer ones occur only where SPAN is empty
 
 
 def fits(width: int, height: int) -> bool:
@@ -53,8 +53,7 @@ def _geometry(width: int, height: int, leftmost_first: bool) -> NDArray[np.uint6
     numbers[SPAN] = board if width >= 4 else 0
     numbers[GUARDS] = bottom << height
     numbers[TOP_PARITY] = bottom * sum(1 << row for row in range(height - 1, -1, -2))
-    for place, step in ((FALLING, -1), (LEVEL, 0), (RISING, 1)):
-        numbers[place] = min(stride + step, _LONGEST_STRIDE)
+    numbers[LEVEL] = min(stride, _LONGEST_STRIDE)
     numbers[HEIGHT] = height
     numbers[WIDTH] = width
     numbers[CELLS] = width * height

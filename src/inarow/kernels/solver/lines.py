@@ -23,11 +23,11 @@ def completing_along(stones, stride):
 
 
 @kernel(forceinline=True)
-def winning_cells(stones, board, span, falling, level, rising):
+def winning_cells(stones, board, span, level):
     """Every cell, filled or not, that would complete a run of four of these stones."""
     vertical = (stones << _1) & (stones << _2) & (stones << _3)
-    across = completing_along(stones, falling) | completing_along(stones, level)
-    across |= completing_along(stones, rising)
+    across = completing_along(stones, level - _1) | completing_along(stones, level)
+    across |= completing_along(stones, level + _1)
     return (vertical & board) | (across & span)
 
 
@@ -39,12 +39,12 @@ def runs_along(stones, stride):
 
 
 @kernel(forceinline=True)
-def runs_across(stones, span, falling, level, rising):
+def runs_across(stones, span, level):
     """The first cell of every run of four that is not vertical."""
-    return (runs_along(stones, falling) | runs_along(stones, level) | runs_along(stones, rising)) & span
+    return (runs_along(stones, level - _1) | runs_along(stones, level) | runs_along(stones, level + _1)) & span
 
 
 @kernel(forceinline=True)
-def has_run(stones, span, falling, level, rising):
+def has_run(stones, span, level):
     """Is there a run of four?"""
-    return (runs_across(stones, span, falling, level, rising) | runs_along(stones, _1)) != 0
+    return (runs_across(stones, span, level) | runs_along(stones, _1)) != 0

@@ -40,11 +40,11 @@ def solve(mover, mask, geometry, table, words, numbers, stop, control):
     may be infinite); it takes away the nodes and the bounds proven now.
     """
     board, bottom, span = geometry[at.BOARD], geometry[at.BOTTOM], geometry[at.SPAN]
-    falling, level, rising = geometry[at.FALLING], geometry[at.LEVEL], geometry[at.RISING]
+    level = geometry[at.LEVEL]
     empty = int64(geometry[at.CELLS]) - population(mask)
     open_cells = (mask + bottom) & board
-    own = winning_cells(mover, board, span, falling, level, rising) & ~mask
-    threats = winning_cells(mask ^ mover, board, span, falling, level, rising) & ~mask
+    own = winning_cells(mover, board, span, level) & ~mask
+    threats = winning_cells(mask ^ mover, board, span, level) & ~mask
     moves = safe_replies(open_cells, threats, board)
 
     # Step 1. The last two plies, and games that end at once.

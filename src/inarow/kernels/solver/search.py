@@ -14,7 +14,7 @@ from numba import int64, uint64
 from inarow.kernels.bits import ONE, population, trailing_zeros
 from inarow.kernels.compiling import kernel
 from inarow.kernels.solver import geometry as at
-from inarow.kernels.solver.bounds import UNPROVEN, static_bound
+from inarow.kernels.solver.bounds import PROVEN, UNCLEAR_YET, UNPROVEN, even_verdict, static_bound
 from inarow.kernels.solver.lines import winning_cells
 from inarow.kernels.solver.ordering import dropped, entry_of, inserted, number_of
 from inarow.kernels.solver.table import (
@@ -31,9 +31,9 @@ from inarow.kernels.solver.table import (
 )
 
 # A frame of the stack: words, then three lists with a place for each column, and numbers.
-FRAME = np.uint64(112)
+FRAME = np.uint64(144)
 MOVER, MASK, OWN, THREATS, ORDER, LATE, SCATTERED = (np.uint64(place) for place in range(7))
-BITS, WINS, REPLIES = np.uint64(16), np.uint64(48), np.uint64(80)
+BITS, WINS, REPLIES, UNCLEAR = np.uint64(16), np.uint64(48), np.uint64(80), np.uint64(112)
 NUMBERS = np.uint64(8)
 ALPHA, BEST, LOW, HIGH, SIGN, EMPTY = (np.uint64(place) for place in range(6))
 STACK_DEPTH = 64
@@ -99,9 +99,9 @@ def prove(
     cells are left.
     """
     board, bottom, span = geometry[at.BOARD], geometry[at.BOTTOM], geometry[at.SPAN]
-    falling, level, rising = geometry[at.FALLING], geometry[at.LEVEL], geometry[at.RISING]
+    level = geometry[at.LEVEL]
     lanes, spare_bits = geometry[at.LANES], geometry[at.SPARE_BITS]
-    guards, parity, height = geometry[at.GUARDS], geometry[at.TOP_PARITY], geometry[at.HEIGHT]
+    parity, height = geometry[at.TOP_PARITY], geometry[at.HEIGHT]
     width, stride = int64(geometry[at.WIDTH]), geometry[at.HEIGHT] + ONE
     mirror_from = int64(geometry[at.CELLS]) - _MIRRORED_PLIES
     index_bits = uint64(control[INDEX_BITS])
@@ -118,7 +118,7 @@ def prove(
         while moves & (moves - ONE) == _NONE and value == _UNKNOWN:
             mover, own, threats = mask ^ mover, threats & ~moves, mover | moves
             mask |= moves
-            threats = winning_cells(threats, board, span, falling, level, rising) & ~mask
+            threats = winning_cells(threats, board, span, level) & ~mask
             moves = safe_replies((mask + bottom) & board, threats, board)
             empty -= 1
             alpha = -alpha - 1
@@ -132,7 +132,7 @@ def prove(
             elif -((empty - 2) // 2) > alpha:
                 value = -((empty - 2) // 2)
 
-        if value == _UNKNOWN and chained and static_bound(mover, mask, threats, board, bottom, span, guards, parity, height, falling, rising, (mask + bottom) & board, empty, alpha) != UNPROVEN:
+        if value == _UNKNOWN and chained and static_bound(mover, mask, threats, board, bottom, span, parity, height, level, empty, alpha) != UNPROVEN:
             value = alpha
 
         if value == _UNKNOWN:
@@ -151,7 +151,7 @@ def prove(
             decided = _NONE
             for lane in range(lanes):
                 bit = moves & geometry[uint64(at.COLUMNS) + lane]
-                wins = winning_cells(mover | bit, board, span, falling, level, rising) & ~(mask | bit)
+                wins = winning_cells(mover | bit, board, span, level) & ~(mask | bit)
                 replies = safe_replies((open_cells ^ bit) | ((bit << ONE) & board), wins, board)
                 words[base + BITS + lane] = bit
                 words[base + WINS + lane] = wins
@@ -165,18 +165,33 @@ def prove(
                 value = (empty - 3) // 2
 
         if value == _UNKNOWN:
-            # Step 6. Static.
-            for lane in range(lanes):
-                bit = words[base + BITS + lane]
-                if bit != _NONE:
+            # Step 5. Static bounds of the children.
+            waiter = mask ^ mover
+            if empty & 1:
+                proven = unclear = _NONE
+                for lane in range(lanes):
+                    bit = words[base + BITS + lane]
                     wins = words[base + WINS + lane]
-                    if empty & 1 == 0:
-                        if wins & ~parity == _NONE:
-                            continue
-                    elif alpha > 2 and wins & parity == _NONE:
-                        continue
                     after = mask | bit
-                    if static_bound(mask ^ mover, after, wins, board, bottom, span, guards, parity, height, falling, rising, (after + bottom) & board, empty - 1, -alpha - 1) != UNPROVEN:
+                    verdict = even_verdict(waiter, after, wins, board, bottom, span, parity, height, level, -alpha - 1)
+                    proven |= bit if verdict == PROVEN else _NONE
+                    words[base + UNCLEAR + lane] = bit if verdict == UNCLEAR_YET else _NONE
+                    unclear |= bit if verdict == UNCLEAR_YET else _NONE
+                if proven != _NONE:
+                    value = alpha + 1
+                    unclear = _NONE
+            else:
+                unclear = _NONE
+                for lane in range(lanes):
+                    bit = words[base + BITS + lane]
+                    odd = words[base + WINS + lane] & ~parity & ~(bit << ONE) & ~open_cells
+                    bit = bit if odd != _NONE else _NONE
+                    words[base + UNCLEAR + lane] = bit
+                    unclear |= bit
+            if unclear != _NONE:
+                for lane in range(lanes):
+                    bit = words[base + UNCLEAR + lane]
+                    if bit != _NONE and static_bound(waiter, mask | bit, words[base + WINS + lane], board, bottom, span, parity, height, level, empty - 1, -alpha - 1) != UNPROVEN:
                         value = alpha + 1
                         break
 
