@@ -43,7 +43,7 @@ NODE_LIMIT, NODES, INDEX_BITS = 0, 1, 2  # stop when NODES, which counts on from
 
 ABORTED = 127  # returned instead of a score
 _UNKNOWN = 126
-_CHECK_EVERY = 2047  # nodes between two looks at the stop flag, less one
+_CHECK_EVERY = 127  # nodes between two looks at the stop flag, less one
 _MIRRORED_PLIES = 10  # up to here a position and its mirror image share an entry
 _ENHANCED_ABOVE = 16  # with more empty cells, all children are looked up before one is searched
 
@@ -54,7 +54,7 @@ _ORDERED = 15  # columns from this number on wait in a bit set
 
 
 @kernel(forceinline=True)
-def safe_replies(open_cells, wins, board_bits):  # noqa: ARG001
+def safe_replies(open_cells, wins):
     """The moves that do not lose at once against a waiter with these winning cells."""
     forced = open_cells & wins
     choice = forced if forced != _NONE else open_cells
@@ -119,7 +119,7 @@ def prove(
             mover, own, threats = mask ^ mover, threats & ~moves, mover | moves
             mask |= moves
             threats = winning_cells(threats, board, span, level) & ~mask
-            moves = safe_replies((mask + bottom) & board, threats, board)
+            moves = safe_replies((mask + bottom) & board, threats)
             empty -= 1
             alpha = -alpha - 1
             sign = -sign
@@ -152,7 +152,7 @@ def prove(
             for lane in range(lanes):
                 bit = moves & geometry[uint64(at.COLUMNS) + lane]
                 wins = winning_cells(mover | bit, board, span, level) & ~(mask | bit)
-                replies = safe_replies((open_cells ^ bit) | ((bit << ONE) & board), wins, board)
+                replies = safe_replies((open_cells ^ bit) | ((bit << ONE) & board), wins)
                 words[base + BITS + lane] = bit
                 words[base + WINS + lane] = wins
                 words[base + REPLIES + lane] = replies
