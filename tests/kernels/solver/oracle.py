@@ -80,14 +80,21 @@ class Oracle:
         return int(score(*words, self.width, self.height, -100, 100, self._keys, self._lows, self._highs))
 
 
-def random_position(width: int, height: int, plies: int, draw: random.Random) -> tuple[int, int] | None:
-    """Mover's and all stones after so many random moves; None if the game ended before."""
+def random_position(
+    width: int, height: int, plies: int, draw: random.Random, careful: bool = False
+) -> tuple[int, int] | None:
+    """Mover's and all stones after so many random moves; None if the game ended before.
+
+    Careful games avoid winning moves, so that a crowded board can be reached.
+    """
     mover = waiter = 0
     for _ in range(plies):
-        cells = list(open_cells(width, height, mover | waiter))
-        if not cells:
+        bits = [1 << cell for cell in open_cells(width, height, mover | waiter)]
+        if careful:
+            bits = [bit for bit in bits if not has_four(np.uint64(mover | bit), height)]
+        if not bits:
             return None
-        mover |= 1 << draw.choice(cells)
+        mover |= draw.choice(bits)
         if has_four(np.uint64(mover), height):
             return None
         mover, waiter = waiter, mover

@@ -33,17 +33,17 @@ def fits(width: int, height: int) -> bool:
     return width >= 1 and height >= 1 and (height + 1) * width <= 64
 
 
-def drop_geometry(width: int, height: int, leftmost_first: bool = False) -> NDArray[np.uint64]:
-    """uint64[SIZE] for a board that fits; the centre columns come first, of two equals the left one.
+def drop_geometry(width: int, height: int, from_the_right: bool = False) -> NDArray[np.uint64]:
+    """uint64[SIZE] for a board that fits; columns in the order of trial, the centre first.
 
-    With `leftmost_first` false the right one comes first: a second thread on the same table had
-    better walk another way.
+    Of two columns equally far from the centre the left one comes first, or else the right one: a
+    second thread on the same table had better walk another way.
     """
-    return _geometry(width, height, leftmost_first).copy()
+    return _geometry(width, height, from_the_right).copy()
 
 
 @lru_cache(maxsize=64)
-def _geometry(width: int, height: int, leftmost_first: bool) -> NDArray[np.uint64]:
+def _geometry(width: int, height: int, from_the_right: bool) -> NDArray[np.uint64]:
     stride = height + 1
     bottom = sum(1 << stride * column for column in range(width))
     board = bottom * ((1 << height) - 1)
@@ -59,7 +59,7 @@ def _geometry(width: int, height: int, leftmost_first: bool) -> NDArray[np.uint6
     numbers[CELLS] = width * height
     numbers[LANES] = -(-width // 8) * 8
     numbers[SPARE_BITS] = 64 - stride * width
-    side = 1 if leftmost_first else -1
+    side = -1 if from_the_right else 1
     order = sorted(range(width), key=lambda column: (abs(2 * column - (width - 1)), side * column))
     for place, column in enumerate(order):
         numbers[COLUMNS + place] = ((1 << height) - 1) << stride * column

@@ -41,7 +41,9 @@ def runs_along(stones, stride):
 @kernel(forceinline=True)
 def runs_across(stones, span, level):
     """The first cell of every run of four that is not vertical."""
-    return (runs_along(stones, level - _1) | runs_along(stones, level) | runs_along(stones, level + _1)) & span
+    return (
+        runs_along(stones, level - _1) | runs_along(stones, level) | runs_along(stones, level + _1)
+    ) & span
 
 
 @kernel(forceinline=True)

@@ -70,7 +70,12 @@ def solve(mover, mask, geometry, table, words, numbers, stop, control):
     the node limit, the nodes counted so far, the state of the table and bounds that are known already;
     it takes away the nodes and the bounds proven now.
     """
-    board, bottom, span, level = geometry[at.BOARD], geometry[at.BOTTOM], geometry[at.SPAN], geometry[at.LEVEL]
+    board, bottom, span, level = (
+        geometry[at.BOARD],
+        geometry[at.BOTTOM],
+        geometry[at.SPAN],
+        geometry[at.LEVEL],
+    )
     empty = int64(geometry[at.CELLS]) - population(mask)
     open_cells = (mask + bottom) & board
     own = winning_cells(mover, board, span, level) & ~mask

@@ -39,7 +39,11 @@ ALPHA, BEST, LOW, HIGH, SIGN, EMPTY = (np.uint64(place) for place in range(6))
 STACK_DEPTH = 64
 
 # The places of `control`.
-NODE_LIMIT, NODES, INDEX_BITS = 0, 1, 2  # stop when NODES, which counts on from call to call, reaches NODE_LIMIT
+NODE_LIMIT, NODES, INDEX_BITS = (
+    0,
+    1,
+    2,
+)  # stop when NODES, which counts on from call to call, reaches NODE_LIMIT
 
 ABORTED = 127  # returned instead of a score
 _UNKNOWN = 126
@@ -89,9 +93,7 @@ SIGNATURE = int64(
 
 
 @kernel(SIGNATURE, nogil=True)
-def prove(
-    mover, mask, own, threats, moves, empty, alpha, geometry, table, words, numbers, stop, control
-):
+def prove(mover, mask, own, threats, moves, empty, alpha, geometry, table, words, numbers, stop, control):
     """A bound of the score: one <= alpha is an upper bound, another a lower bound; or ABORTED.
 
     The mover has no winning move; `own` and `threats` are all cells that would win for the mover and
@@ -132,7 +134,12 @@ def prove(
             elif -((empty - 2) // 2) > alpha:
                 value = -((empty - 2) // 2)
 
-        if value == _UNKNOWN and chained and static_bound(mover, mask, threats, board, bottom, span, parity, height, level, empty, alpha) != UNPROVEN:
+        if (
+            value == _UNKNOWN
+            and chained
+            and static_bound(mover, mask, threats, board, bottom, span, parity, height, level, empty, alpha)
+            != UNPROVEN
+        ):
             value = alpha
 
         if value == _UNKNOWN:
@@ -173,7 +180,9 @@ def prove(
                     bit = words[base + BITS + lane]
                     wins = words[base + WINS + lane]
                     after = mask | bit
-                    verdict = even_verdict(waiter, after, wins, board, bottom, span, parity, height, level, -alpha - 1)
+                    verdict = even_verdict(
+                        waiter, after, wins, board, bottom, span, parity, height, level, -alpha - 1
+                    )
                     proven |= bit if verdict == PROVEN else _NONE
                     words[base + UNCLEAR + lane] = bit if verdict == UNCLEAR_YET else _NONE
                     unclear |= bit if verdict == UNCLEAR_YET else _NONE
@@ -191,7 +200,23 @@ def prove(
             if unclear != _NONE:
                 for lane in range(lanes):
                     bit = words[base + UNCLEAR + lane]
-                    if bit != _NONE and static_bound(waiter, mask | bit, words[base + WINS + lane], board, bottom, span, parity, height, level, empty - 1, -alpha - 1) != UNPROVEN:
+                    if (
+                        bit != _NONE
+                        and static_bound(
+                            waiter,
+                            mask | bit,
+                            words[base + WINS + lane],
+                            board,
+                            bottom,
+                            span,
+                            parity,
+                            height,
+                            level,
+                            empty - 1,
+                            -alpha - 1,
+                        )
+                        != UNPROVEN
+                    ):
                         value = alpha + 1
                         break
 

@@ -27,9 +27,19 @@ BOUND_BITS = np.uint64(7)
 BOUND_MASK = np.uint64(127)
 TAG_UNIT = np.uint64(1 << 14)  # the lowest bit of a tag
 SMALLEST_INDEX_BITS = 14  # with fewer, the tag of a 64-bit board would not fit beside the bounds
+CACHED_INDEX_BITS = 16  # half a megabyte
 GROWTH_BITS = np.uint64(3)
 _ODD = np.uint64(0x9E3779B97F4A7C15)
 _WORD = np.uint64(64)
+
+
+def first_index_bits(size: int) -> int:
+    """How many bits choose the slot in an empty table: few, so that it fits the cache at first.
+
+    Growing step by step it will take up all of `size` slots.
+    """
+    most, step = size.bit_length() - 1, int(GROWTH_BITS)
+    return most if most <= CACHED_INDEX_BITS else CACHED_INDEX_BITS + (most - CACHED_INDEX_BITS) % step
 
 
 def allocate(index_bits: int) -> NDArray[np.uint64]:
