@@ -99,7 +99,7 @@ def all_harmless(
                 continue  # any pairing pairs two of these
             if size != 2:
                 return 0
-            if pair == first_pair or pair == second_pair or pair == third_pair:
+            if pair in (first_pair, second_pair, third_pair):
                 continue
             if pair & (first_pair | second_pair | third_pair) != _NONE or third_pair != _NONE:
                 return 0

@@ -246,14 +246,17 @@ def prove(mover, mask, own, threats, moves, empty, alpha, geometry, table, words
                         break
 
         if value == _UNKNOWN:
-            # Step 7. Sort the moves: by the number of winning cells they make, then centre first.
+            # Step 7. Sort the moves: by the number of winning cells they make, twice if one is above
+            # another, but not those above a winning cell of the waiter; then centre first.
             order = late = _NONE
             for lane in range(lanes):
                 if words[base + BITS + lane] != _NONE:
                     if lane >= _ORDERED:
                         late |= ONE << lane
                         continue
-                    entry = entry_of(population(words[base + WINS + lane]), int64(lane))
+                    wins = words[base + WINS + lane] & ~(threats << ONE)
+                    merit = population(wins) + population(wins & (wins << ONE))
+                    entry = entry_of(merit, int64(lane))
                     pushed_out = dropped(order, entry)
                     if pushed_out != _NONE:
                         late |= ONE << number_of(pushed_out)
