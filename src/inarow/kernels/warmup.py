@@ -11,6 +11,6 @@ import inarow.kernels as room
 
 def compile_all() -> Iterator[str]:
     """Import every kernel module, which compiles it or loads it from the cache; yields their names."""
-    for module in pkgutil.iter_modules(room.__path__, room.__name__ + "."):
+    for module in pkgutil.walk_packages(room.__path__, room.__name__ + "."):
         importlib.import_module(module.name)
         yield module.name

@@ -11,17 +11,7 @@ from inarow.kernels.solver.table import LARGEST
 
 
 @kernel(
-    int64(
-        uint64[::1],
-        uint64[::1],
-        int64[:, ::1],
-        uint64[::1],
-        uint64[::1],
-        uint64[::1],
-        int64[::1],
-        int64[::1],
-        int64[::1],
-    ),
+    int64(*(uint64[::1],) * 2, int64[:, ::1], *(uint64[::1],) * 3, *(int64[::1],) * 3),
     nogil=True,
 )
 def solve_each(movers, masks, results, geometry, table, words, numbers, stop, control):

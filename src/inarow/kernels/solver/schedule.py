@@ -104,7 +104,7 @@ def solve(mover, mask, geometry, table, words, numbers, stop, control):
         room = max(capacity(control[INDEX_BITS], table.size) - control[FILL], 0)
         control[NODE_LIMIT] = min(limit, before + room, quick_until if quick else limit)
         value = prove(
-            mover, mask, own, threats, moves, empty, alpha, geometry, table, words, numbers, stop, control
+            mover, mask, threats, moves, empty, alpha, geometry, table, words, numbers, stop, control
         )
         control[FILL] += control[NODES] - before
 

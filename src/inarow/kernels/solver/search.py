@@ -31,19 +31,16 @@ from inarow.kernels.solver.table import (
 )
 
 # A frame of the stack: words, then three lists with a place for each column, and numbers.
-FRAME = np.uint64(144)
-MOVER, MASK, OWN, THREATS, ORDER, LATE, SCATTERED = (np.uint64(place) for place in range(7))
-BITS, WINS, REPLIES, UNCLEAR = np.uint64(16), np.uint64(48), np.uint64(80), np.uint64(112)
+FRAME = np.uint64(112)
+MOVER, MASK, ORDER, LATE, SCATTERED = (np.uint64(place) for place in range(5))
+BITS, WINS, REPLIES = np.uint64(16), np.uint64(48), np.uint64(80)
 NUMBERS = np.uint64(8)
 ALPHA, BEST, LOW, HIGH, SIGN, EMPTY = (np.uint64(place) for place in range(6))
 STACK_DEPTH = 64
 
-# The places of `control`.
-NODE_LIMIT, NODES, INDEX_BITS = (
-    0,
-    1,
-    2,
-)  # stop when NODES, which counts on from call to call, reaches NODE_LIMIT
+# The places of `control`: the search stops when NODES, which counts on from call to call, reaches
+# NODE_LIMIT; 2**INDEX_BITS slots of the table are in use.
+NODE_LIMIT, NODES, INDEX_BITS = 0, 1, 2
 
 ABORTED = 127  # returned instead of a score
 _UNKNOWN = 126
@@ -75,30 +72,15 @@ def scattered_key(mover, mask, empty, mirror_from, spare_bits, width, stride):
     return spread(key, spare_bits)
 
 
-SIGNATURE = int64(
-    uint64,
-    uint64,
-    uint64,
-    uint64,
-    uint64,
-    int64,
-    int64,
-    uint64[::1],
-    uint64[::1],
-    uint64[::1],
-    int64[::1],
-    int64[::1],
-    int64[::1],
-)
+SIGNATURE = int64(*(uint64,) * 4, *(int64,) * 2, *(uint64[::1],) * 3, *(int64[::1],) * 3)
 
 
 @kernel(SIGNATURE, nogil=True)
-def prove(mover, mask, own, threats, moves, empty, alpha, geometry, table, words, numbers, stop, control):
+def prove(mover, mask, threats, moves, empty, alpha, geometry, table, words, numbers, stop, control):
     """A bound of the score: one <= alpha is an upper bound, another a lower bound; or ABORTED.
 
-    The mover has no winning move; `own` and `threats` are all cells that would win for the mover and
-    for the waiter, `moves` those moves that do not lose at once, at least one, and `empty` at least 3
-    cells are left.
+    The mover has no winning move; `threats` are all empty cells that would win for the waiter, `moves`
+    those moves that do not lose at once, at least one, and `empty` cells are left, at least three.
     """
     board, bottom, span = geometry[at.BOARD], geometry[at.BOTTOM], geometry[at.SPAN]
     level = geometry[at.LEVEL]
@@ -118,9 +100,8 @@ def prove(mover, mask, own, threats, moves, empty, alpha, geometry, table, words
 
         # Step 1. Play out forced moves; what happens to alpha happens to the value on the way back.
         while moves & (moves - ONE) == _NONE and value == _UNKNOWN:
-            mover, own, threats = mask ^ mover, threats & ~moves, mover | moves
-            mask |= moves
-            threats = winning_cells(threats, board, span, level) & ~mask
+            threats = winning_cells(mover | moves, board, span, level) & ~(mask | moves)
+            mover, mask = mask ^ mover, mask | moves
             moves = safe_replies((mask + bottom) & board, threats)
             empty -= 1
             alpha = -alpha - 1
@@ -134,13 +115,12 @@ def prove(mover, mask, own, threats, moves, empty, alpha, geometry, table, words
             elif -((empty - 2) // 2) > alpha:
                 value = -((empty - 2) // 2)
 
-        if (
-            value == _UNKNOWN
-            and chained
-            and static_bound(mover, mask, threats, board, bottom, span, parity, height, level, empty, alpha)
-            != UNPROVEN
-        ):
-            value = alpha
+        if chained and value == _UNKNOWN:  # its parent has not asked for the static bound
+            bound = static_bound(
+                mover, mask, threats, board, bottom, span, parity, height, level, empty, alpha
+            )
+            if bound != UNPROVEN:
+                value = bound
 
         if value == _UNKNOWN:
             # Step 2. Count the node; look now and then whether to go on.
@@ -172,40 +152,33 @@ def prove(mover, mask, own, threats, moves, empty, alpha, geometry, table, words
                 value = (empty - 3) // 2
 
         if value == _UNKNOWN:
-            # Step 5. Static bounds of the children.
+            # Step 5. The static bounds of the children: first a sieve, then a closer look.
             waiter = mask ^ mover
+            proven = unclear = _NONE
             if empty & 1:
-                proven = unclear = _NONE
                 for lane in range(lanes):
-                    bit = words[base + BITS + lane]
-                    wins = words[base + WINS + lane]
-                    after = mask | bit
+                    bit, wins = words[base + BITS + lane], words[base + WINS + lane]
                     verdict = even_verdict(
-                        waiter, after, wins, board, bottom, span, parity, height, level, -alpha - 1
+                        waiter, mask | bit, wins, board, bottom, span, parity, height, level, -alpha - 1
                     )
                     proven |= bit if verdict == PROVEN else _NONE
-                    words[base + UNCLEAR + lane] = bit if verdict == UNCLEAR_YET else _NONE
                     unclear |= bit if verdict == UNCLEAR_YET else _NONE
-                if proven != _NONE:
-                    value = alpha + 1
-                    unclear = _NONE
             else:
-                unclear = _NONE
                 for lane in range(lanes):
-                    bit = words[base + BITS + lane]
-                    odd = words[base + WINS + lane] & ~parity & ~(bit << ONE) & ~open_cells
-                    bit = bit if odd != _NONE else _NONE
-                    words[base + UNCLEAR + lane] = bit
-                    unclear |= bit
-            if unclear != _NONE:
+                    bit, wins = words[base + BITS + lane], words[base + WINS + lane]
+                    odd_threats = wins & ~parity & ~(bit << ONE) & ~open_cells
+                    unclear |= bit if odd_threats != _NONE else _NONE
+            if proven != _NONE:
+                value = alpha + 1
+            elif unclear != _NONE:
                 for lane in range(lanes):
-                    bit = words[base + UNCLEAR + lane]
-                    if (
-                        bit != _NONE
-                        and static_bound(
+                    bit, wins = words[base + BITS + lane] & unclear, words[base + WINS + lane]
+                    bound = UNPROVEN
+                    if bit != _NONE:
+                        bound = static_bound(
                             waiter,
                             mask | bit,
-                            words[base + WINS + lane],
+                            wins,
                             board,
                             bottom,
                             span,
@@ -215,13 +188,12 @@ def prove(mover, mask, own, threats, moves, empty, alpha, geometry, table, words
                             empty - 1,
                             -alpha - 1,
                         )
-                        != UNPROVEN
-                    ):
-                        value = alpha + 1
+                    if bound != UNPROVEN:
+                        value = -bound
                         break
 
         if value == _UNKNOWN:
-            # Step 5. What the table knows.
+            # Step 6. What the table knows.
             facts = table[slot] ^ tag_of(scattered, index_bits)
             low, high = -LARGEST, LARGEST
             if facts < TAG_UNIT:
@@ -232,8 +204,7 @@ def prove(mover, mask, own, threats, moves, empty, alpha, geometry, table, words
                 value = high
 
         if value == _UNKNOWN and empty > _ENHANCED_ABOVE:
-            # Step 6. What the table knows about the children.
-            waiter = mask ^ mover
+            # Step 7. What the table knows about the children.
             for lane in range(lanes):
                 bit = words[base + BITS + lane]
                 if bit != _NONE:
@@ -246,7 +217,7 @@ def prove(mover, mask, own, threats, moves, empty, alpha, geometry, table, words
                         break
 
         if value == _UNKNOWN:
-            # Step 7. Sort the moves: by the number of winning cells they make, twice if one is above
+            # Step 8. Sort the moves: by the number of winning cells they make, twice if one is above
             # another, but not those above a winning cell of the waiter; then centre first.
             order = late = _NONE
             for lane in range(lanes):
@@ -263,8 +234,6 @@ def prove(mover, mask, own, threats, moves, empty, alpha, geometry, table, words
                     order = inserted(order, entry)
             words[base + MOVER] = mover
             words[base + MASK] = mask
-            words[base + OWN] = own
-            words[base + THREATS] = threats
             words[base + ORDER] = order
             words[base + LATE] = late
             words[base + SCATTERED] = scattered
@@ -277,7 +246,7 @@ def prove(mover, mask, own, threats, moves, empty, alpha, geometry, table, words
             numbers[place + EMPTY] = empty
             depth += ONE
         else:
-            # Step 8. Hand the value up, to the first frame that still has a question.
+            # Step 9. Hand the value up, to the first frame that still has a question.
             value *= sign
             while True:
                 if depth == _NONE:
@@ -300,10 +269,9 @@ def prove(mover, mask, own, threats, moves, empty, alpha, geometry, table, words
                 value = best * numbers[place + SIGN]
                 depth -= ONE
             mover, mask = words[base + MOVER], words[base + MASK]
-            own, threats = words[base + OWN], words[base + THREATS]
             empty = numbers[place + EMPTY]
 
-        # Step 9. Enter the next child of the frame on top.
+        # Step 10. Enter the next child of the frame on top.
         if order != _NONE:
             lane = number_of(order & _LOW_BYTE)
             words[base + ORDER] = order >> _BYTE
@@ -311,8 +279,7 @@ def prove(mover, mask, own, threats, moves, empty, alpha, geometry, table, words
             lane = uint64(trailing_zeros(late))
             words[base + LATE] = late & (late - ONE)
         bit = words[base + BITS + lane]
-        mover, own, threats = mask ^ mover, threats & ~bit, words[base + WINS + lane]
-        mask |= bit
-        moves = words[base + REPLIES + lane]
+        mover, mask = mask ^ mover, mask | bit
+        threats, moves = words[base + WINS + lane], words[base + REPLIES + lane]
         empty -= 1
         alpha = -alpha - 1
