@@ -1,0 +1,66 @@
+"""The numbers of one gravity board, laid out as an array that every solver kernel reads."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+# Places in the array. Bits are numbered as in `kernels.bitboard`: column by column from the bottom up,
+# with an empty guard bit above each column.
+BOARD = 0  # every cell
+BOTTOM = 1  # the cells of the bottom row
+SPAN = 2  # the cells where a run may end that is not vertical: all, or none on fewer than four columns
+GUARDS = 3  # the guard bit above each column
+TOP_PARITY = 4  # the cells an even number of rows below the top row, which is one of them
+LEVEL = 5  # from a cell to the next column's in the same row; one less or more: a row lower or higher
+HEIGHT = 6
+WIDTH = 7
+CELLS = 8
+LANES = 9  # the number of columns, rounded up to a multiple of eight
+SPARE_BITS = 10  # the bits of a word that the board leaves unused
+COLUMNS = 16  # the cells of each column, in the order in which moves are tried; then zeros
+
+MAX_COLUMNS = 32
+SIZE = COLUMNS + MAX_COLUMNS
+
+_LONGEST_STRIDE = 20  # thrice one more must be a legal shift; longer ones occur only where SPAN is empty
+
+
+def fits(width: int, height: int) -> bool:
+    """Can the solver's kernels hold this board?"""
+    return width >= 1 and height >= 1 and (height + 1) * width <= 64
+
+
+def drop_geometry(width: int, height: int, from_the_right: bool = False) -> NDArray[np.uint64]:
+    """uint64[SIZE] for a board that fits; columns in the order of trial, the centre first.
+
+    Of two columns equally far from the centre the left one comes first, or else the right one: a
+    second thread on the same table had better walk another way.
+    """
+    return _geometry(width, height, from_the_right).copy()
+
+
+@lru_cache(maxsize=64)
+def _geometry(width: int, height: int, from_the_right: bool) -> NDArray[np.uint64]:
+    stride = height + 1
+    bottom = sum(1 << stride * column for column in range(width))
+    board = bottom * ((1 << height) - 1)
+    numbers = np.zeros(SIZE, dtype=np.uint64)
+    numbers[BOARD] = board
+    numbers[BOTTOM] = bottom
+    numbers[SPAN] = board if width >= 4 else 0
+    numbers[GUARDS] = bottom << height
+    numbers[TOP_PARITY] = bottom * sum(1 << row for row in range(height - 1, -1, -2))
+    numbers[LEVEL] = min(stride, _LONGEST_STRIDE)
+    numbers[HEIGHT] = height
+    numbers[WIDTH] = width
+    numbers[CELLS] = width * height
+    numbers[LANES] = -(-width // 8) * 8
+    numbers[SPARE_BITS] = 64 - stride * width
+    side = -1 if from_the_right else 1
+    order = sorted(range(width), key=lambda column: (abs(2 * column - (width - 1)), side * column))
+    for place, column in enumerate(order):
+        numbers[COLUMNS + place] = ((1 << height) - 1) << stride * column
+    return numbers
