@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from inarow.plugins import load_plugin
     from inarow.search.limit import Limit
     from inarow.search.result import SearchResult
+    from inarow.search.solution import Solution
+    from inarow.search.solve import Solver, solve
 
 __all__ = [
     "AGENTS",
@@ -46,6 +48,8 @@ __all__ = [
     "Outcome",
     "Position",
     "SearchResult",
+    "Solution",
+    "Solver",
     "agent",
     "agent_class",
     "count_positions",
@@ -55,6 +59,7 @@ __all__ = [
     "heuristic",
     "load_plugin",
     "read_heuristic",
+    "solve",
 ]
 
 _LATE = {
@@ -66,6 +71,9 @@ _LATE = {
     "read_heuristic": "inarow.heuristics.registering",
     "Limit": "inarow.search.limit",
     "SearchResult": "inarow.search.result",
+    "Solution": "inarow.search.solution",
+    "Solver": "inarow.search.solve",
+    "solve": "inarow.search.solve",
     "count_positions": "inarow.counting.positions",
     "count_sequences": "inarow.counting.sequences",
     "load_plugin": "inarow.plugins",

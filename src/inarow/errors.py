@@ -10,6 +10,7 @@ InarowError
 ├── BadOption         an option is unknown or has a wrong value          .owner .option .value .reason
 ├── BadAnswer         an agent or heuristic answered with nonsense       .plugin .reason
 ├── PluginError       a plug-in file or entry point could not be loaded  .plugin .reason
+├── BadFile           a file is missing, damaged or of another kind      .file .reason
 ├── TooLarge          the answer would not fit this machine              .reason
 └── MissingExtra      a part that is not installed                       .feature .extra
 
@@ -139,6 +140,17 @@ class PluginError(InarowError):
 
     def __str__(self) -> str:
         return f"plug-in {self.plugin}: {self.reason}"
+
+
+class BadFile(InarowError, ValueError):
+    """A file is missing, damaged or of another kind."""
+
+    def __init__(self, file: str, reason: str) -> None:
+        super().__init__(file, reason)
+        self.file, self.reason = file, reason
+
+    def __str__(self) -> str:
+        return f"file {self.file}: {self.reason}"
 
 
 class MissingExtra(InarowError, ImportError):

@@ -10,6 +10,10 @@ from typing import NoReturn
 import click
 
 import inarow
+from inarow.cli.commands.analyse import analyse
+from inarow.cli.commands.atlas import atlas
+from inarow.cli.commands.bench import bench
+from inarow.cli.commands.book import book
 from inarow.cli.commands.check import check
 from inarow.cli.commands.completion import completion
 from inarow.cli.commands.eval import eval_command
@@ -20,6 +24,7 @@ from inarow.cli.commands.perft import perft
 from inarow.cli.commands.play import play
 from inarow.cli.commands.search import search
 from inarow.cli.commands.show import show
+from inarow.cli.commands.solve import solve
 from inarow.cli.commands.warmup import warmup
 from inarow.cli.group import Commands
 from inarow.errors import InarowError
@@ -47,6 +52,10 @@ def commands() -> None:
 
 
 for _command in (
+    analyse,
+    atlas,
+    bench,
+    book,
     check,
     completion,
     eval_command,
@@ -57,6 +66,7 @@ for _command in (
     play,
     search,
     show,
+    solve,
     warmup,
 ):
     commands.add_command(_command)

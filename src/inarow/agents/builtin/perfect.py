@@ -1,0 +1,28 @@
+"""Perfect play by the exact solver: the fastest win, the slowest loss."""
+
+from __future__ import annotations
+
+from inarow.agents.registering import agent_class
+from inarow.agents.solving import SolvingAgent, as_result, optimal_moves, preferred
+from inarow.rules.position import Position
+from inarow.search.limit import Limit
+from inarow.search.options import Ties
+from inarow.search.result import SearchResult
+
+
+@agent_class("perfect", claims=("win", "block", "fastest", "mirror"))
+class Perfect:
+    """Plays the fastest win, or the slowest loss, by the exact solver.
+
+    Where the limit leaves the position unproven it plays the best of what is proven.
+    """
+
+    def __init__(self, *, seed: int = 0, ties: Ties = "first", memory: int = 64) -> None:
+        self._seed = seed
+        self._ties = ties
+        self._solving = SolvingAgent(memory)
+
+    def choose(self, position: Position, limit: Limit) -> SearchResult:
+        solution = self._solving.solve(position, limit)
+        move = preferred(position, optimal_moves(solution), self._ties, self._seed)
+        return as_result(solution, move)

@@ -1,0 +1,91 @@
+"""What the agents that play by exact scores share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from inarow.agents.chance import draw
+from inarow.errors import BadOption
+from inarow.rules.game import Game, Move
+from inarow.rules.notation import write_move
+from inarow.rules.position import Position
+from inarow.search.limit import Limit
+from inarow.search.options import Ties
+from inarow.search.result import SearchResult
+
+if TYPE_CHECKING:
+    from inarow.search.solution import Solution
+    from inarow.search.solve import Solver
+
+
+class SolvingAgent:
+    """Solvers by game, each with a warm table, and what to do with their answers."""
+
+    def __init__(self, memory: int) -> None:
+        from inarow.search.solve import Solver  # late: it brings Numba
+
+        if memory < 1:
+            raise BadOption("agent", "memory", str(memory), "it takes megabytes, 1 or more")
+        self._memory = memory << 20
+        self._make = Solver
+        self._solvers: dict[Game, Solver] = {}
+
+    def solve(self, position: Position, limit: Limit) -> Solution:
+        """The exact scores of all moves, as far as the limit allows; a depth is no limit here."""
+        game = position.game
+        if game not in self._solvers:
+            self._solvers[game] = self._make(game, memory=self._memory)
+        return self._solvers[game].solve(position, seconds=limit.seconds, nodes=limit.nodes)
+
+
+def optimal_moves(solution: Solution) -> list[Move]:
+    """The moves with the best score; where it is not proven, those with the best of the proven scores.
+
+    A proven loss is no better than the unknown, so then every other move counts as well.
+    """
+    by_move = scores_by_move(solution)
+    if solution.score is not None:
+        return [move for move, score in by_move.items() if score == solution.score]
+    best = max((score for score in by_move.values() if score is not None), default=-1)
+    if best > 0:
+        return [move for move, score in by_move.items() if score == best]
+    return [move for move, score in by_move.items() if score is None or score == max(best, 0)]
+
+
+def scores_by_move(solution: Solution) -> dict[Move, int | None]:
+    position = solution.position
+    return {move: solution.columns[write_move(position.game, move)] for move in position.legal_moves()}
+
+
+def preferred(position: Position, moves: Sequence[Move], ties: Ties, seed: int) -> Move:
+    """One of equally good moves, by policy."""
+    width = position.game.width
+    if ties == "random":
+        return draw(seed, position, moves)
+    if ties == "centre":
+        return min(moves, key=lambda move: abs(2 * (move % width) - (width - 1)))
+    return moves[0] if ties == "first" else moves[-1]
+
+
+def as_result(solution: Solution, move: Move) -> SearchResult:
+    """A solver's answer as an agent's: scores of decided games lie beyond every heuristic's."""
+    from inarow.kernels.scores import WIN
+
+    score = None
+    if solution.score is not None and solution.plies is not None:
+        end = solution.position.ply + solution.plies
+        score = 0 if solution.score == 0 else (WIN - end) * (1 if solution.score > 0 else -1)
+    exact = solution.score is not None
+    return SearchResult(
+        move=move,
+        score=score,
+        outcome=solution.outcome if exact else None,
+        plies=solution.plies,
+        candidates=tuple(optimal_moves(solution)) if exact else None,
+        line=solution.line if solution.line[:1] == (move,) else (move,),
+        depth=solution.plies or 0,
+        nodes=solution.nodes,
+        calls=solution.nodes,
+        seconds=solution.seconds,
+    )

@@ -1,0 +1,81 @@
+"""Which solver is right for a game, and how each is asked."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from inarow.kernels.tables import fits_bitboard, to_bits
+from inarow.rules.game import Game
+from inarow.rules.position import Position
+from inarow.search.solution import Bounds
+
+SLOT = 8  # bytes an entry of the gravity solver's table takes
+
+
+class Backend(Protocol):
+    """A solver that one thread uses; setting stop[0] from another thread ends its search."""
+
+    stop: NDArray[np.int64]
+
+    def clear(self) -> None: ...
+
+    def bounds(self, position: Position, low: int, high: int, node_limit: int) -> tuple[Bounds, int]:
+        """Bounds of an open position's score between those known before, and the nodes it took."""
+        ...
+
+
+def has_fast_solver(game: Game) -> bool:
+    """Is this a board for the gravity solver: runs of four, no switch, at most 64 bits?"""
+    plain = game.gravity and not (game.exact or game.wrap or game.misere)
+    return plain and game.connect == 4 and fits_bitboard(game)
+
+
+def open_backends(game: Game, memory: int, threads: int) -> list[Backend]:
+    """One solver for each thread, on one table of `memory` bytes where they can share it."""
+    if has_fast_solver(game):
+        from inarow.kernels.solver.table import allocate
+
+        table = allocate((memory // SLOT).bit_length() - 1)
+        return [_Gravity(game, table, threads, number) for number in range(threads)]
+    return [_General(game, memory)]  # one thread: its table is not shared
+
+
+class _Gravity:
+    """The gravity solver for runs of four."""
+
+    def __init__(self, game: Game, table: NDArray[np.uint64], threads: int, number: int) -> None:
+        from inarow.search.solve_drop import DropSolver
+
+        self._solver = DropSolver(
+            game.width, game.height, table, shared=threads > 1, from_the_right=number % 2 == 1
+        )
+        self.stop = self._solver.stop
+
+    def clear(self) -> None:
+        self._solver.clear()
+
+    def bounds(self, position: Position, low: int, high: int, node_limit: int) -> tuple[Bounds, int]:
+        mover = to_bits(position.game, position.mover)
+        mask = to_bits(position.game, position.taken)
+        found = self._solver.score_of(mover, mask, node_limit, low, high)
+        return Bounds(low=found.low, high=found.high), found.nodes
+
+
+class _General:
+    """The solver for every other game."""
+
+    def __init__(self, game: Game, memory: int) -> None:
+        from inarow.search.solve_general import GeneralSolver
+
+        self._solver = GeneralSolver(game, memory=memory)
+        self.stop = self._solver.stop
+
+    def clear(self) -> None:
+        self._solver.clear()
+
+    def bounds(self, position: Position, low: int, high: int, node_limit: int) -> tuple[Bounds, int]:
+        found = self._solver.bounds_of(position, node_limit=node_limit, low=low, high=high)
+        return Bounds(low=found.low, high=found.high), found.nodes

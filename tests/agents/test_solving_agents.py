@@ -1,0 +1,31 @@
+"""Agents that play by exact scores."""
+
+from __future__ import annotations
+
+import inarow
+
+POSITION = inarow.game("connect4").position("274552224131661")
+
+
+def test_perfect_plays_an_optimal_move() -> None:
+    solution = inarow.solve(POSITION, book=False)
+    for ties in ("first", "last", "centre", "random"):
+        result = inarow.agent(f"perfect:ties={ties}").choose(POSITION, inarow.Limit())
+        assert result.candidates is not None
+        assert result.move in result.candidates
+        assert result.outcome == solution.outcome
+    assert len(result.candidates) == len(solution.best_moves)
+
+
+def test_graded_errs_as_often_as_it_says() -> None:
+    def errors(level: str) -> int:
+        best = inarow.solve(POSITION, book=False).best_moves
+        cells = {POSITION.move(move) for move in best}
+        return sum(
+            inarow.agent(f"graded:{level}", seed=seed).choose(POSITION, inarow.Limit()).move not in cells
+            for seed in range(40)
+        )
+
+    assert errors("level=10") == 0
+    assert errors("errors=1") == 40
+    assert 5 <= errors("level=1") <= 35
