@@ -78,4 +78,5 @@ class _General:
 
     def bounds(self, position: Position, low: int, high: int, node_limit: int) -> tuple[Bounds, int]:
         found = self._solver.bounds_of(position, node_limit=node_limit, low=low, high=high)
-        return Bounds(low=found.low, high=found.high), found.nodes
+        # It looks no closer at what lies outside the window, and says only what it has proven itself.
+        return Bounds(low=max(found.low, low), high=min(found.high, high)), found.nodes

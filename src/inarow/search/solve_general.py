@@ -92,6 +92,7 @@ class GeneralSolver:
         mover, waiter = self._sides(position)
         budget = _FIRST_BUDGET
         while True:
+            asked = False
             for side, other, floor, ceiling in ((mover, waiter, low, high), (waiter, mover, -high, -low)):
                 for quick in (True, False):
                     while (
@@ -104,6 +105,7 @@ class GeneralSolver:
                         if not quick and side.least > 0:
                             target = (side.least + side.most + 1) // 2
                         control[at.NODE_LIMIT] = min(node_limit, int(control[at.NODES]) + budget)
+                        asked = True
                         value = self._ask(position, side.seat, target)
                         if value is None:
                             break
@@ -116,7 +118,7 @@ class GeneralSolver:
                                 other.least = max(other.least, -value)
             found = _bounds(mover, waiter, int(control[at.NODES]))
             settled = found.low == found.high or found.low >= high or found.high <= low
-            if settled or self.stop[0] != 0 or found.nodes >= node_limit:
+            if settled or not asked or self.stop[0] != 0 or found.nodes >= node_limit:
                 return found
             budget *= _GROWTH
 
