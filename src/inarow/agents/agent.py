@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from operator import index
-from typing import Protocol
+from typing import Any, Protocol
 
 from inarow.errors import BadAnswer, InarowError
 from inarow.rules.position import Position
+from inarow.search import slices
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
 
@@ -22,14 +24,16 @@ class Agent(Protocol):
 
 def ask(agent: Agent, who: str, position: Position, limit: Limit) -> SearchResult:
     """An agent's decision, checked: whatever goes wrong is told as one sentence about `who`."""
-    stones = (position.mover, position.waiter)
+    before = replace(position)
     try:
         answer: object = agent.choose(position, limit)
     except BadAnswer:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BadAnswer(who, f"it raised {type(error).__name__}: {error}") from error
-    if (position.mover, position.waiter) != stones:
+    finally:
+        slices.heartbeat()  # whoever watches is told that there was an answer
+    if position != before:
         raise BadAnswer(who, "it changed the position it was handed")
     return checked(answer, who, position)
 
@@ -45,4 +49,20 @@ def checked(answer: object, who: str, position: Position) -> SearchResult:
         cell = position.move(move if isinstance(move, str) else index(move))
     except InarowError as error:
         raise BadAnswer(who, str(error)) from error
-    return SearchResult(move=cell) if result is None else result
+    return SearchResult(move=cell) if result is None else _plain(replace(result, move=cell), who)
+
+
+def _plain(result: SearchResult, who: str) -> SearchResult:
+    """The same with Python's own numbers, whatever a stranger counted with."""
+
+    counts = ("score", "scale", "plies", "depth", "nodes", "calls", "open_nodes")
+    try:
+        numbers: dict[str, Any] = {
+            name: None if getattr(result, name) is None else index(getattr(result, name)) for name in counts
+        }
+        numbers["line"] = tuple(map(index, result.line))
+        if result.candidates is not None:
+            numbers["candidates"] = tuple(map(index, result.candidates))
+        return replace(result, seconds=float(result.seconds), **numbers)
+    except (TypeError, ValueError) as error:
+        raise BadAnswer(who, f"its SearchResult holds what is no number: {error}") from error

@@ -12,6 +12,7 @@ from inarow.cli.output import print_json, read_text
 from inarow.errors import InarowError
 from inarow.rules.game import Game
 from inarow.rules.position import Position
+from inarow.search import slices
 
 Answer = Callable[[Position], dict[str, Any]]
 
@@ -28,6 +29,7 @@ def answer_file(file: Path, game: Game, answer: Answer) -> int:
     """One JSON object a line, in order; a bad line is told in its place and the rest is done."""
     code = 0
     for number, moves in enumerate(_lines(file), start=1):
+        slices.heartbeat()
         try:
             print_json({"moves": moves, **answer(game.position(moves))})
         except InarowError as error:

@@ -14,6 +14,7 @@ from inarow.search import slices
 from inarow.spec import Spec
 
 PATIENCE = 20.0  # seconds without a sign of life, beyond the limit that was given
+BUILDING = 40.0  # seconds beyond it for building an agent, which may compile
 
 
 def _refuse(sentence: str) -> int:

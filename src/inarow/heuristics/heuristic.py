@@ -36,6 +36,7 @@ class Definition:
     weights: Weights
     terms: Terms | None
     origin: str
+    images: bool = False
 
 
 class Heuristic:
@@ -59,12 +60,30 @@ class Heuristic:
 
         return compiled(self.definition.function, self.who)
 
+    @property
+    def images(self) -> bool:
+        """Is every image of a position worth the same, not only the mirrored one?"""
+        return self.definition.images
+
     def weights(self, game: Game) -> tuple[int, ...]:
-        return self.definition.weights(game, **self._options)
+        found = self._told("weights", lambda: self.definition.weights(game, **self._options))
+        if not isinstance(found, tuple) or not all(isinstance(one, int) for one in found):
+            raise BadAnswer(self.who, f"its weights are a tuple of whole numbers, not {found!r}")
+        return found
 
     def scale(self, game: Game) -> int:
         """The number that stands for 1 in the author's units."""
-        return self.definition.scale(game)
+        found = self._told("scale", lambda: self.definition.scale(game))
+        if not isinstance(found, int) or found < 1:
+            raise BadAnswer(self.who, f"its scale is a whole number from 1 on, not {found!r}")
+        return found
+
+    def _told(self, what: str, ask: Callable[[], Any]) -> Any:
+        """Ask the author's code; what it raises is told in a sentence."""
+        try:
+            return ask()
+        except Exception as error:
+            raise BadAnswer(self.who, f"its {what} raised {type(error).__name__}: {error}") from error
 
     def score(self, position: Position, seat: int | None = None, *, compiled: bool = True) -> int:
         """The heuristic's whole number for a seat, by default the mover's.
@@ -100,7 +119,8 @@ class Heuristic:
         seat = position.seat if seat is None else seat
         if self.definition.terms is None:
             return (Term(self.name, self.score(position, seat)),)
-        return tuple(self.definition.terms(position, seat, self.weights(position.game)))
+        terms, weights = self.definition.terms, self.weights(position.game)
+        return self._told("terms", lambda: tuple(terms(position, seat, weights)))  # type: ignore[no-any-return]
 
     @property
     def who(self) -> str:

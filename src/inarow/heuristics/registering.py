@@ -22,6 +22,7 @@ def heuristic(
     scale: int | Callable[[Game], int] = 1,
     weights: tuple[int, ...] | Weights = (),
     terms: Terms | None = None,
+    images: bool = False,
 ) -> Callable[[Function], Function]:
     """Register a function `(cells, side, setup) -> whole number` under a name.
 
@@ -30,6 +31,8 @@ def heuristic(
     return a whole number; `scale` is the number that stands for 1 in your own units. `weights` are
     handed over as `setup.weights`: numbers, or a function of the game whose keyword-only parameters
     become options of the heuristic. `terms` explains a value for display.
+    `images` promises that turned and flipped boards are worth the same too, not only mirrored ones;
+    a search with symmetry=on then shares more.
 
     >>> @inarow.heuristic("first-cell-example")
     ... def first_cell(cells, side, setup):
@@ -44,10 +47,11 @@ def heuristic(
             Definition(
                 name=name,
                 function=function,
-                scale=_always(scale) if isinstance(scale, int) else scale,
-                weights=_always(weights) if isinstance(weights, tuple) else weights,
+                scale=scale if callable(scale) else _always(scale),
+                weights=weights if callable(weights) else _always(weights),
                 terms=terms,
                 origin=origin,
+                images=images,
             )
         )
         return function

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +14,8 @@ from inarow.rules.completion import bits_of, cells_in
 from inarow.rules.game import DIRECTIONS, Game, Move
 from inarow.rules.position import Position
 from inarow.rules.symmetry import symmetries
+
+Shared = Literal["none", "mirror", "all"]  # which images of a position share a table entry
 
 
 @lru_cache(maxsize=64)
@@ -134,12 +137,15 @@ def _from_the_centre(game: Game) -> list[Move]:
 
 
 @lru_cache(maxsize=16)
-def zobrist(game: Game, with_symmetry: bool) -> NDArray[np.uint64]:
+def zobrist(game: Game, shared: Shared) -> NDArray[np.uint64]:
     """uint64[2, S, C]: a random word for each side, symmetry and cell; the same in every process."""
     words = np.random.Generator(np.random.PCG64(20_24)).integers(
         0, 2**64, size=(2, game.cells), dtype=np.uint64
     )
-    images = symmetries(game)[: None if with_symmetry else 1]
+    width = game.width
+    mirror = tuple(cell - 2 * (cell % width) + width - 1 for cell in range(game.cells))
+    sharing = {"none": symmetries(game)[:1], "mirror": (symmetries(game)[0], mirror), "all": symmetries(game)}
+    images = tuple(dict.fromkeys(sharing[shared]))
     return np.ascontiguousarray(np.stack([words[:, list(image)] for image in images], axis=1))
 
 

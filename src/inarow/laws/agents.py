@@ -172,12 +172,18 @@ def _with_threats(chance: random.Random, number: int) -> list[tuple[Position, Mo
 
 
 def _near_the_end(board: str, chance: random.Random, number: int) -> list[Position]:
-    """Open positions with at most four empty cells."""
+    """Open positions with at most four empty cells, where it matters how fast a win or a loss is."""
     game = read_game(board)
     found: list[Position] = []
     while len(found) < number:
         _, positions = random_game(game, chance)
-        late = [one for one in positions[:-1] if game.cells - one.ply <= 4]
+        late = [one for one in positions[:-1] if game.cells - one.ply <= 4 and _haste_matters(one)]
         if late:
             found.append(chance.choice(late))
     return found
+
+
+def _haste_matters(position: Position) -> bool:
+    """Are there winning moves, or losing ones, of which some are faster?"""
+    by_ply, plain = (plain_search(position, 4, lambda *_: 0, by_ply=flag) for flag in (True, False))
+    return by_ply.candidates != plain.candidates

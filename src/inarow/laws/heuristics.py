@@ -12,7 +12,7 @@ from inarow.laws.verdict import require
 from inarow.rules.presets import read_game
 from inarow.rules.symmetry import symmetries
 
-BOARDS = ("connect4", "tictactoe", "mnk:7x6:5", "drop:5x4:3+wrap")
+BOARDS = ("connect4", "tictactoe", "mnk:7x6:5", "drop:5x4:3+wrap", "mnk:6x4:4")
 POSITIONS = 12
 
 Law = Callable[[Heuristic, random.Random], None]  # raises LawBroken with what was seen

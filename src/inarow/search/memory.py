@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from inarow.kernels import tree as t
 from inarow.kernels.setup import Setup
-from inarow.kernels.tables import cells_of, near_cells, zobrist
+from inarow.kernels.tables import Shared, cells_of, near_cells, zobrist
 from inarow.rules.completion import cells_in
 from inarow.rules.game import Game
 from inarow.rules.position import Position
@@ -20,14 +20,21 @@ FASTEST = 8_000_000  # nodes a second no search here exceeds
 
 
 def plant(
-    position: Position, setup: Setup, options: SearchOptions, plies: int, limit: Limit = NO_LIMIT
+    position: Position,
+    setup: Setup,
+    options: SearchOptions,
+    plies: int,
+    limit: Limit = NO_LIMIT,
+    *,
+    images: bool = True,
 ) -> t.Tree:
     """An empty tree on this position, with room for `plies` plies; the table is empty."""
     game = position.game
     rows = plies + 2
     entries = 1 << min(options.table, _useful_bits(limit))
     around = near_cells(game, options.radius)
-    stone_keys = zobrist(game, options.symmetry)
+    shared: Shared = "none" if not options.symmetry else ("all" if images else "mirror")
+    stone_keys = zobrist(game, shared)
     return t.Tree(
         cells=cells_of(position),
         near=_stones_near(position, around),

@@ -26,6 +26,8 @@ from inarow.search.slices import Slicer
 class Evaluator(Protocol):
     """What a search needs of a heuristic."""
 
+    @property
+    def images(self) -> bool: ...  # is every image of a position worth the same, not only the mirrored one?
     def compiled(self) -> Any: ...
     def weights(self, game: Game) -> tuple[int, ...]: ...
     def scale(self, game: Game) -> int: ...
@@ -41,6 +43,7 @@ class _Found:
     line: tuple[Move, ...]
     candidates: tuple[Move, ...]
     exact: bool  # no heuristic was asked: the score is the truth
+    finished: bool = True  # every move was tried
 
 
 def negamax(
@@ -57,7 +60,8 @@ def negamax(
     empty = position.game.cells - position.ply
     deepest = empty if limit.depth is None else min(limit.depth, empty)
     setup = tables_of(position.game, evaluator.weights(position.game))
-    tree = plant(position, setup, options, empty if options.quiescence else deepest, limit)
+    plies = empty if options.quiescence else deepest
+    tree = plant(position, setup, options, plies, limit, images=evaluator.images)
     slicer = Slicer(deadline, limit.nodes)
 
     timed = limit.seconds is not None or limit.nodes is not None
@@ -70,7 +74,9 @@ def negamax(
         while not tree.counters[t.FINISHED] and not slicer.exhausted:
             slicer.run(lambda stop_at: _advance(tree, setup, compiled, stop_at))
         found = _read(tree, depth, found)
-        if slicer.exhausted or found.exact or abs(found.score) >= DECIDED or (timed and len_one(position)):
+        # Scored plainly a slower win is as good, and deeper searches may find more of them.
+        settled = abs(found.score) >= DECIDED and options.scoring == "ply"
+        if slicer.exhausted or found.exact or settled or (timed and len_one(position)):
             break
     assert found is not None
     move = found.move
@@ -99,11 +105,16 @@ def _read(tree: t.Tree, depth: int, before: _Found | None) -> _Found:
             return before
         if move < 0:  # not even one move was searched: any legal one will do
             first = int(tree.moves[0, 0])
-            return _Found(first, 0, 0, (first,), (first,), False)
+            return _Found(first, 0, 0, (first,), (first,), False, finished=False)
+        if root[t.BEST] <= -DECIDED:  # all that was tried loses: a move that was not may save the game
+            untried = int(tree.moves[0, min(root[t.NEXT], root[t.COUNT] - 1)])
+            score = 0 if before is None else before.score
+            return _Found(untried, score, depth - 1, (untried,), (untried,), False, finished=False)
     score = int(root[t.BEST])
     line = tuple(map(int, tree.line[0, : root[t.LENGTH]]))
     exact = finished and int(tree.counters[t.EVALUATIONS]) == 0
-    return _Found(move, score, depth if finished else depth - 1, line, _candidates(tree, score), exact)
+    reached = depth if finished else depth - 1
+    return _Found(move, score, reached, line, _candidates(tree, score), exact, finished)
 
 
 def _tried(tree: t.Tree, move: Move) -> bool:
@@ -131,7 +142,9 @@ def _result(
     """Put the pieces together; only a proof is called an outcome."""
     decided = abs(found.score) >= DECIDED
     plies = WIN - abs(found.score) - position.ply if decided and options.scoring == "ply" else None
-    proven = options.radius == 0 or plies == 1
+    if decided and found.score < 0 and not found.finished:
+        decided = False  # the moves that were not tried may be better
+    proven = options.radius == 0 or (plies == 1 and found.score > 0)
     outcome = None
     if proven and decided:
         outcome = "win" if found.score > 0 else "loss"

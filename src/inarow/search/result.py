@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from inarow.kernels.scores import DECIDED
 from inarow.rules.game import Move
 
 
@@ -35,6 +36,6 @@ class SearchResult:
     @property
     def units(self) -> float | int | None:
         """The score as the heuristic's author writes it: 0.8 rather than 8 with scale 10."""
-        if self.score is None or self.outcome in ("win", "loss") or self.scale == 1:
+        if self.score is None or abs(self.score) >= DECIDED or self.scale == 1:
             return self.score
         return self.score / self.scale

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from typing import Literal
 
 from inarow.agents.builtin.alphabeta import AlphaBeta
 from inarow.agents.chance import blocking_moves, winning_moves
@@ -15,10 +16,15 @@ from inarow.search.limit import Limit
 from inarow.search.options import Ties
 from inarow.search.result import SearchResult
 
+SECONDS = 1.0  # for each move, where nobody said
+
 
 @agent_class("custom", claims=("win", "block"))
 class Custom:
-    """Starts in the centre, wins at once, blocks what passes an alarm level, else searches near stones."""
+    """Starts in the centre, wins at once, blocks what passes an alarm level, else searches near stones.
+
+    Where nobody gives a limit it thinks for a second.
+    """
 
     def __init__(
         self,
@@ -28,18 +34,21 @@ class Custom:
         heuristic: str = "potential",
         radius: int = 1,
         ties: Ties = "first",
-        seconds: float | None = 1.0,
+        seconds: float | Literal["auto"] = "auto",
         nodes: int | None = None,
     ) -> None:
-        self._seconds = seconds if depth == "auto" and nodes is None else None
+        import inarow.kernels.alarm  # noqa: F401  # late; but before any clock starts, as it may compile
+
+        own = None if seconds == "auto" else seconds
+        self._bounded = depth != "auto" or nodes is not None or own is not None
         self._search = AlphaBeta(
-            seed=seed, depth=depth, heuristic=heuristic, radius=radius, ties=ties, nodes=nodes
+            seed=seed, depth=depth, heuristic=heuristic, radius=radius, ties=ties, nodes=nodes, seconds=own
         )
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:
         started = time.perf_counter()
-        if limit.is_none and self._seconds is not None:
-            limit = Limit(seconds=self._seconds)
+        if limit.is_none and not self._bounded:
+            limit = Limit(seconds=SECONDS)
         if position.ply == 0:
             return SearchResult(move=_centre(position.game))
         winning = winning_moves(position)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from inarow.agents.chance import blocking_moves, winning_moves
 from inarow.agents.registering import agent_class
 from inarow.agents.solving import SolvingAgent, as_result, optimal_moves, preferred
+from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
 from inarow.search.options import Ties
 from inarow.search.result import SearchResult
 
 
-@agent_class("perfect", claims=("win", "block", "fastest", "mirror"))
+@agent_class("perfect", claims=("win", "block", "fastest"))
 class Perfect:
     """Plays the fastest win, or the slowest loss, by the exact solver.
 
-    Where the limit leaves the position unproven it plays the best of what is proven.
+    Where the limit leaves the position unproven it wins or blocks at once if it can, and else plays the
+    best of what is proven. A depth is no limit for it.
     """
 
     def __init__(self, *, seed: int = 0, ties: Ties = "first", memory: int = 64) -> None:
@@ -24,5 +27,8 @@ class Perfect:
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:
         solution = self._solving.solve(position, limit)
-        move = preferred(position, optimal_moves(solution), self._ties, self._seed)
+        urgent: tuple[Move, ...] = ()
+        if solution.score is None:
+            urgent = winning_moves(position) or blocking_moves(position)
+        move = preferred(position, urgent or optimal_moves(solution), self._ties, self._seed)
         return as_result(solution, move)

@@ -10,7 +10,7 @@ import click
 from inarow.cli.options import game_option, json_option, limit_options, plugin_option, seed_option
 from inarow.cli.output import print_json
 from inarow.cli.progress import progress_bar
-from inarow.cli.watchdog import plugin_of, watched
+from inarow.cli.watchdog import BUILDING, plugin_of, watched
 from inarow.rules.game import Game
 from inarow.search.limit import Limit
 from inarow.spec import Spec
@@ -69,7 +69,8 @@ def match(
     from inarow.arena.openings import opening_length
 
     for text in (agent, opponent):
-        build(text)  # a wrong name or option is told before the first game
+        with watched(plugin_of(Spec.read(text)), BUILDING):
+            build(text)  # a wrong name or option is told before the first game
     contest = Match(
         game=game,
         one=agent,

@@ -19,7 +19,7 @@ from inarow.cli.options import (
 )
 from inarow.cli.output import print_json
 from inarow.cli.positions import answer_file, file_option
-from inarow.cli.watchdog import plugin_of, watched
+from inarow.cli.watchdog import BUILDING, plugin_of, watched
 from inarow.errors import InvalidPosition
 from inarow.rules.game import Game
 from inarow.rules.notation import write_move
@@ -60,7 +60,8 @@ def search(
 
     limit = Limit(nodes=nodes, seconds=seconds)
     spec = Spec.read(agent)
-    who, player = agent_name(spec), build(spec, seed=seed)
+    with watched(plugin_of(spec), BUILDING):
+        who, player = agent_name(spec), build(spec, seed=seed)
 
     def decide(position: Position) -> SearchResult:
         from inarow.agents.agent import ask

@@ -38,6 +38,7 @@ def solver_options(command: Any) -> Any:
 
 @click.command()
 @click.argument("moves", default="")
+@click.option("--moves", "more", default="", hidden=True)  # as other commands take them
 @game_option
 @file_option
 @solver_options
@@ -47,6 +48,7 @@ def solver_options(command: Any) -> Any:
 @plugin_option
 def solve(
     moves: str,
+    more: str,
     game: Game,
     file: Path | None,
     threads: int,
@@ -82,6 +84,7 @@ def solve(
 
     if file is not None:
         return answer_file(file, game, lambda position: as_dictionary(answer(position)))
+    moves = moves or more
     position = game.position(moves)
     solution = answer(position)
     if as_json:

@@ -5,6 +5,8 @@ from inarow.heuristics.registering import heuristic
 from inarow.kernels.lines import line_sum
 
 
-@heuristic("course", weights=lambda game: by_missing(game, 10**6, 10, won=10**10), terms=line_terms)
+@heuristic(
+    "course", images=True, weights=lambda game: by_missing(game, 10**6, 10, won=10**10), terms=line_terms
+)
 def course(cells, side, setup):
     return line_sum(cells, side, setup)

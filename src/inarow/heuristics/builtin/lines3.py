@@ -5,6 +5,6 @@ from inarow.heuristics.registering import heuristic
 from inarow.kernels.lines import line_sum
 
 
-@heuristic("lines3", scale=10, weights=lambda game: by_missing(game, 6, 2), terms=line_terms)
+@heuristic("lines3", images=True, scale=10, weights=lambda game: by_missing(game, 6, 2), terms=line_terms)
 def lines3(cells, side, setup):
     return line_sum(cells, side, setup)

@@ -19,6 +19,6 @@ def terms(position: Position, seat: int, _weights: tuple[int, ...]) -> Iterator[
             yield Term(f"{name} longest run", sign * len(run), run)
 
 
-@heuristic("longest", terms=terms)
+@heuristic("longest", images=True, terms=terms)
 def longest(cells, side, setup):
     return longest_run(cells, side, setup) - longest_run(cells, -side, setup)

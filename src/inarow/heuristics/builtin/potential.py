@@ -61,6 +61,6 @@ def _counted(piece: Track, stones: int, runs_only: bool) -> Iterator[tuple[int, 
             yield len(mine), (mine[0] > 0) + (mine[-1] < len(cells) - 1)
 
 
-@heuristic("potential", scale=lambda game: 2 * _ONE * game.connect, weights=weights, terms=terms)
+@heuristic("potential", images=True, scale=lambda game: 2 * _ONE * game.connect, weights=weights, terms=terms)
 def potential(cells, side, setup):
     return 2 * best_piece(cells, side, setup) - best_piece(cells, -side, setup)

@@ -18,6 +18,6 @@ def terms(position: Position, seat: int, _weights: tuple[int, ...]) -> Iterator[
         yield Term("own longest run", len(run), run)
 
 
-@heuristic("streak", scale=lambda game: game.connect, terms=terms)
+@heuristic("streak", images=True, scale=lambda game: game.connect, terms=terms)
 def streak(cells, side, setup):
     return longest_run(cells, side, setup)

@@ -46,7 +46,7 @@ def terms(position: Position, seat: int, _weights: tuple[int, ...]) -> Iterator[
     ):
         for cell in cells_in(stones):
             row, column = divmod(cell, game.width)
-            distance = abs(column - game.width // 2)
+            distance = abs(2 * column - (game.width - 1)) // 2
             weight = game.height - row
             score = (game.width - 1 - distance) * weight * every + (centre * weight if distance == 0 else 0)
             yield Term(f"{name} stone near the centre", score, (cell,))
@@ -107,7 +107,7 @@ def strong(cells, side, setup):
         row = cell // setup.width
         column = cell % setup.width
         weight = setup.height - row
-        distance = abs(column - setup.width // 2)
+        distance = abs(2 * column - (setup.width - 1)) // 2  # an even board has two centre columns
 
         # Stones near the centre and near the floor.
         if cells[cell] == side:

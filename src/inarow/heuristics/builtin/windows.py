@@ -5,6 +5,6 @@ from inarow.heuristics.registering import heuristic
 from inarow.kernels.lines import line_sum
 
 
-@heuristic("windows", scale=10, weights=lambda game: by_missing(game, 8, 3, 1), terms=line_terms)
+@heuristic("windows", images=True, scale=10, weights=lambda game: by_missing(game, 8, 3, 1), terms=line_terms)
 def windows(cells, side, setup):
     return line_sum(cells, side, setup)

@@ -3,6 +3,6 @@
 from inarow.heuristics.registering import heuristic
 
 
-@heuristic("zero", terms=lambda _position, _seat, _weights: ())
+@heuristic("zero", images=True, terms=lambda _position, _seat, _weights: ())
 def zero(cells, side, setup):  # noqa: ARG001
     return 0
