@@ -30,6 +30,7 @@ from inarow.kernels.exact.arena import (
     SYMMETRY,
 )
 from inarow.kernels.exact.ordering import generate
+from inarow.kernels.exact.pairing import pairing_holds
 from inarow.kernels.exact.scores import nth_move, ply_of, score_at
 from inarow.kernels.exact.statics import NEVER, UNIT, follow_up_holds, least_lacking, weight_sum
 from inarow.kernels.exact.stones import place, remove
@@ -39,6 +40,7 @@ from inarow.kernels.exact.verdicts import FREE, MOVER_WINS, WAITER_WINS, verdict
 ABORTED = 10 * LARGE
 _UNKNOWN = 20 * LARGE
 _CHECK_EVERY = 127
+PAIRING_BELOW = 4 * UNIT
 
 
 @kernel(inline="always")
@@ -124,8 +126,12 @@ def prove(root_ply, attacker, target, arena):
             moves_left = (deadline - ply + (1 if mover == attacker else 0)) // 2
             if not gravity:
                 enough = UNIT // 2 if mover == attacker else UNIT
-                if weight_sum(attacker, moves_left, arena) < enough:
+                weight = weight_sum(attacker, moves_left, arena)
+                if weight < enough:
                     value = target - 1
+                elif mover == attacker and choice == FREE and weight < PAIRING_BELOW:
+                    if pairing_holds(attacker, moves_left, arena):
+                        value = target - 1
             elif (
                 mover == attacker and (cells - ply) & 1 == 0 and follow_up_holds(attacker, moves_left, arena)
             ):
