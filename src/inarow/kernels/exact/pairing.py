@@ -1,8 +1,14 @@
-"""A pairing strategy for the defender: whenever the attacker takes one cell of a pair, it takes the other.
+"""A strategy for the defender: answer in pairs where there are pairs, elsewhere take the heaviest cell.
 
-If disjoint pairs of empty cells can be found so that every useful run of the attacker holds both cells of
-one of them, none of these runs is ever completed. It needs a board without gravity (each cell can be taken at
-any time) and no misere; with `exact` an answer can only spoil runs of the attacker, so it holds there too.
+Find disjoint pairs of empty cells. Whenever the attacker takes one cell of a pair, the defender takes the
+other: a run with both cells of a pair is never completed. For the other runs suppose the attacker gets all
+cells that are in pairs; let each weigh 2**-(its empty cells outside pairs). If they sum up to less than one
+half, with the attacker to move, the defender holds them by taking the heaviest cell outside the pairs each
+time (Erdos and Selfridge, see `statics`); less than one is enough if the defender moves. Both parts of the
+strategy never meet, so together they hold every run.
+
+It needs a board without gravity (each cell can be taken at any time) and no misere; with `exact` an answer
+can only spoil runs of the attacker, so it holds there too.
 """
 
 from __future__ import annotations
@@ -11,14 +17,17 @@ from numba import int64
 
 from inarow.kernels.compiling import kernel
 from inarow.kernels.exact.arena import CELLS, CONNECT, DEAD, RUNS
+from inarow.kernels.exact.statics import UNIT
 
 _FREE = 0  # in `merit`: no pair has this cell
 _NO_PAIR = -1
 
 
 @kernel(inline="always")
-def pairing_holds(seat, moves_left, arena):
-    """Is there a pairing that holds `seat`, who is to move? A greedy look: "no" is no proof.
+def pairing_holds(seat, moves_left, enough, arena):
+    """Do pairs hold `seat`, together with weights below `enough` (see above)?
+
+    The pairs are found greedily: "no" is no proof.
 
     Scratch: `pairs` lists the useful runs without a pair yet; `merit` marks cells that have a partner.
     """
@@ -35,18 +44,24 @@ def pairing_holds(seat, moves_left, arena):
     for cell in range(arena.facts[CELLS]):
         merit[cell] = _FREE
 
-    while count > 0:
-        # Step 2. The run with the fewest free cells left is served first.
-        chosen, fewest = int64(0), int64(1 << 30)
+    while True:
+        # Step 2. Weigh the runs not served; the one with the fewest free cells, but two, is next.
+        chosen, fewest = int64(-1), int64(1 << 30)
+        total, hopeless = int64(0), int64(0)
         for number in range(count):
             free = int64(0)
             for place in range(length):
                 cell = int64(runs[waiting[number], place])
                 if cells[cell] == 0 and merit[cell] == _FREE:
                     free += 1
-            if free < fewest:
+            total += int64(UNIT) >> free
+            if free < 2:
+                hopeless += int64(UNIT) >> free
+            elif free < fewest:
                 chosen, fewest = int64(number), free
-        if fewest < 2:
+        if total < enough:
+            return True
+        if chosen < 0 or hopeless >= enough:
             return False
         # Step 3. Of its pairs, take the one that serves most runs and disturbs the fewest others.
         run = waiting[chosen]
@@ -86,4 +101,3 @@ def pairing_holds(seat, moves_left, arena):
                 waiting[left] = waiting[number]
                 left += 1
         count = left
-    return True

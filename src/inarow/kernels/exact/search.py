@@ -40,7 +40,7 @@ from inarow.kernels.exact.verdicts import FREE, MOVER_WINS, WAITER_WINS, verdict
 ABORTED = 10 * LARGE
 _UNKNOWN = 20 * LARGE
 _CHECK_EVERY = 127
-PAIRING_BELOW = 4 * UNIT
+PAIRING_BELOW = 4 * UNIT  # a heavier sum leaves little hope for pairs
 
 
 @kernel(inline="always")
@@ -127,11 +127,11 @@ def prove(root_ply, attacker, target, arena):
             if not gravity:
                 enough = UNIT // 2 if mover == attacker else UNIT
                 weight = weight_sum(attacker, moves_left, arena)
-                if weight < enough:
+                held = weight < enough
+                if not held and weight < PAIRING_BELOW:
+                    held = pairing_holds(attacker, moves_left, enough, arena)
+                if held:
                     value = target - 1
-                elif mover == attacker and choice == FREE and weight < PAIRING_BELOW:
-                    if pairing_holds(attacker, moves_left, arena):
-                        value = target - 1
             elif (
                 mover == attacker and (cells - ply) & 1 == 0 and follow_up_holds(attacker, moves_left, arena)
             ):
