@@ -47,7 +47,7 @@ class Arena(NamedTuple):
     frames    int64[C + 2, FRAME]
     moves     int16[C + 2, C]   the moves of each frame, best first
     merit     int64[C]          scratch: what a move promises
-    pairs     int64[R + C]      scratch of the pairing test
+    pairs     int64[2, R]       scratch of the pairing test
     table     uint64[2**B, 4]   buckets of two entries: tag, facts, tag, facts
     control   int64[CONTROL]
     stop      int64[1]          another thread sets it to end the search
@@ -80,7 +80,7 @@ ARENA = types.NamedTuple(
         *(int64[::1], uint16[:, ::1], int16[:, ::1], int16[:, ::1]),
         *(int16[::1], int16[::1], uint16[::1], uint64[:, :, :, ::1], int16[:, :, ::1]),
         *(int8[::1], int16[:, ::1], int16[:, ::1], uint64[:, ::1]),
-        *(int64[:, ::1], int16[:, ::1], int64[::1], int64[::1], uint64[:, ::1], int64[::1], int64[::1]),
+        *(int64[:, ::1], int16[:, ::1], int64[::1], int64[:, ::1], uint64[:, ::1], int64[::1], int64[::1]),
     ),
     Arena,
 )

@@ -48,7 +48,7 @@ def build_arena(game: Game, memory: int) -> at.Arena:
         frames=np.zeros((game.cells + 2, at.FRAME), dtype=np.int64),
         moves=np.zeros((game.cells + 2, game.cells), dtype=np.int16),
         merit=np.zeros(game.cells, dtype=np.int64),
-        pairs=np.zeros(len(runs) + game.cells, dtype=np.int64),
+        pairs=np.zeros((2, len(runs)), dtype=np.int64),
         table=np.zeros((buckets, BUCKET // 8), dtype=np.uint64),
         control=np.zeros(at.CONTROL, dtype=np.int64),
         stop=np.zeros(1, dtype=np.int64),

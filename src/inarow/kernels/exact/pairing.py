@@ -29,9 +29,10 @@ def pairing_holds(seat, moves_left, enough, arena):
 
     The pairs are found greedily: "no" is no proof.
 
-    Scratch: `pairs` lists the useful runs without a pair yet; `merit` marks cells that have a partner.
+    Scratch: `pairs` lists the useful runs without a pair yet, and their weights; `merit` marks cells that have a partner.
     """
-    runs, cells, merit, waiting = arena.runs, arena.cells, arena.merit, arena.pairs
+    runs, cells, merit, waiting = arena.runs, arena.cells, arena.merit, arena.pairs[0]
+    weights = arena.pairs[1]
     connect = arena.facts[CONNECT]
     length = arena.runs.shape[1]
     # Step 1. List the useful runs; give up where there are too few cells.
@@ -54,18 +55,21 @@ def pairing_holds(seat, moves_left, enough, arena):
                 cell = int64(runs[waiting[number], place])
                 if cells[cell] == 0 and merit[cell] == _FREE:
                     free += 1
-            total += int64(UNIT) >> free
+            weight = int64(UNIT) >> free
+            weights[number] = weight
+            total += weight
             if free < 2:
-                hopeless += int64(UNIT) >> free
+                hopeless += weight
             elif free < fewest:
                 chosen, fewest = int64(number), free
         if total < enough:
             return True
         if chosen < 0 or hopeless >= enough:
             return False
-        # Step 3. Of its pairs, take the one that serves most runs and disturbs the fewest others.
+        # Step 3. Of its pairs, take the one that leaves the least weight: runs with both cells are served,
+        # those with one weigh twice as much.
         run = waiting[chosen]
-        best, best_first, best_second = int64(-(1 << 30)), int64(_NO_PAIR), int64(_NO_PAIR)
+        best, best_first, best_second = int64(-(1 << 60)), int64(_NO_PAIR), int64(_NO_PAIR)
         for one in range(length):
             first = int64(runs[run, one])
             if cells[first] != 0 or merit[first] != _FREE:
@@ -82,9 +86,9 @@ def pairing_holds(seat, moves_left, enough, arena):
                         has_first = has_first or cell == first
                         has_second = has_second or cell == second
                     if has_first and has_second:
-                        worth += 4
+                        worth += weights[number]
                     elif has_first or has_second:
-                        worth -= 1
+                        worth -= weights[number]
                 if worth > best:
                     best, best_first, best_second = worth, first, second
         merit[best_first] = 1
