@@ -29,6 +29,7 @@ class Arena(NamedTuple):
     The game, fixed:
     facts     int64[FACTS]      the numbers named above; a seat owns FIRST_OWNS or SECOND_OWNS stones
     runs      uint16[R, K]      the cells of each run
+    masks     uint64[R, W]      the same as bits, 64 cells a word
     through   int16[C, T]       the runs through each cell, padded with -1
     guarded   int16[C, G]       the runs each cell guards (`exact`): an own stone there spoils them; padded
     support   int16[C]          the cell that must be filled first, or -1
@@ -55,6 +56,7 @@ class Arena(NamedTuple):
 
     facts: NDArray[np.int64]
     runs: NDArray[np.uint16]
+    masks: NDArray[np.uint64]
     through: NDArray[np.int16]
     guarded: NDArray[np.int16]
     support: NDArray[np.int16]
@@ -77,7 +79,7 @@ class Arena(NamedTuple):
 
 ARENA = types.NamedTuple(
     (
-        *(int64[::1], uint16[:, ::1], int16[:, ::1], int16[:, ::1]),
+        *(int64[::1], uint16[:, ::1], uint64[:, ::1], int16[:, ::1], int16[:, ::1]),
         *(int16[::1], int16[::1], uint16[::1], uint64[:, :, :, ::1], int16[:, :, ::1]),
         *(int8[::1], int16[:, ::1], int16[:, ::1], uint64[:, ::1]),
         *(int64[:, ::1], int16[:, ::1], int64[::1], int64[:, ::1], uint64[:, ::1], int64[::1], int64[::1]),

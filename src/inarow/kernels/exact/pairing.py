@@ -13,34 +13,40 @@ can only spoil runs of the attacker, so it holds there too.
 
 from __future__ import annotations
 
-from numba import int64
+from numba import int64, uint64
 
+from inarow.kernels.bits import ONE
 from inarow.kernels.compiling import kernel
 from inarow.kernels.exact.arena import CELLS, CONNECT, DEAD, RUNS
 from inarow.kernels.exact.statics import UNIT
 
 _FREE = 0  # in `merit`: no pair has this cell
-_NO_PAIR = -1
+_BITS, _IN_WORD = 6, 63
+
+
+@kernel(inline="always")
+def passes(run, cell, arena):
+    """1 if the run passes through the cell, else 0."""
+    return int64((arena.masks[run, cell >> _BITS] >> uint64(cell & _IN_WORD)) & ONE)
 
 
 @kernel(inline="always")
 def pairing_holds(seat, moves_left, enough, arena):
     """Do pairs hold `seat`, together with weights below `enough` (see above)?
 
-    The pairs are found greedily: "no" is no proof.
-
-    Scratch: `pairs` lists the useful runs without a pair yet, and their weights; `merit` marks cells that have a partner.
+    The pairs are found greedily: "no" is no proof. Scratch: `pairs` lists the useful runs without a pair yet
+    and how many free cells they have; `merit` marks cells that have a partner.
     """
-    runs, cells, merit, waiting = arena.runs, arena.cells, arena.merit, arena.pairs[0]
-    weights = arena.pairs[1]
-    connect = arena.facts[CONNECT]
+    runs, cells, merit, pairs = arena.runs, arena.cells, arena.merit, arena.pairs
     length = arena.runs.shape[1]
-    # Step 1. List the useful runs; give up where there are too few cells.
+    # Step 1. List the useful runs.
     count = int64(0)
     for run in range(arena.facts[RUNS]):
         code = int64(arena.codes[seat, run])
-        if code < DEAD and connect - code <= moves_left:
-            waiting[count] = run
+        lacking = arena.facts[CONNECT] - code
+        if code < DEAD and lacking <= moves_left:
+            pairs[0, count] = run
+            pairs[1, count] = lacking
             count += 1
     for cell in range(arena.facts[CELLS]):
         merit[cell] = _FREE
@@ -50,13 +56,8 @@ def pairing_holds(seat, moves_left, enough, arena):
         chosen, fewest = int64(-1), int64(1 << 30)
         total, hopeless = int64(0), int64(0)
         for number in range(count):
-            free = int64(0)
-            for place in range(length):
-                cell = int64(runs[waiting[number], place])
-                if cells[cell] == 0 and merit[cell] == _FREE:
-                    free += 1
+            free = pairs[1, number]
             weight = int64(UNIT) >> free
-            weights[number] = weight
             total += weight
             if free < 2:
                 hopeless += weight
@@ -68,8 +69,8 @@ def pairing_holds(seat, moves_left, enough, arena):
             return False
         # Step 3. Of its pairs, take the one that leaves the least weight: runs with both cells are served,
         # those with one weigh twice as much.
-        run = waiting[chosen]
-        best, best_first, best_second = int64(-(1 << 60)), int64(_NO_PAIR), int64(_NO_PAIR)
+        run = pairs[0, chosen]
+        best, best_first, best_second = int64(-(1 << 60)), int64(-1), int64(-1)
         for one in range(length):
             first = int64(runs[run, one])
             if cells[first] != 0 or merit[first] != _FREE:
@@ -80,28 +81,21 @@ def pairing_holds(seat, moves_left, enough, arena):
                     continue
                 worth = int64(0)
                 for number in range(count):
-                    has_first = has_second = False
-                    for place in range(length):
-                        cell = int64(runs[waiting[number], place])
-                        has_first = has_first or cell == first
-                        has_second = has_second or cell == second
-                    if has_first and has_second:
-                        worth += weights[number]
-                    elif has_first or has_second:
-                        worth -= weights[number]
+                    other = pairs[0, number]
+                    held = passes(other, first, arena) + passes(other, second, arena)
+                    weight = int64(UNIT) >> pairs[1, number]
+                    worth += weight if held == 2 else -weight * held
                 if worth > best:
                     best, best_first, best_second = worth, first, second
         merit[best_first] = 1
         merit[best_second] = 1
-        # Step 4. All runs with both cells are served.
+        # Step 4. All runs with both cells are served; those with one have a free cell less.
         left = int64(0)
         for number in range(count):
-            has_first = has_second = False
-            for place in range(length):
-                cell = int64(runs[waiting[number], place])
-                has_first = has_first or cell == best_first
-                has_second = has_second or cell == best_second
-            if not (has_first and has_second):
-                waiting[left] = waiting[number]
+            other = pairs[0, number]
+            held = passes(other, best_first, arena) + passes(other, best_second, arena)
+            if held < 2:
+                pairs[0, left] = other
+                pairs[1, left] = pairs[1, number] - held
                 left += 1
         count = left
