@@ -33,6 +33,8 @@ KNOWN = {
     "mnk:6x6:5": DRAW,
     "mnk:7x7:6": DRAW,
     "mnk:9x6:6": DRAW,
+    "mnk:8x4:4": DRAW,
+    "mnk:7x7:5": DRAW,
     **{f"drop:3x{height}:3": DRAW for height in range(3, 7)},
     **{f"drop:{width}x{height}:3": FIRST for width in range(4, 8) for height in range(3, 7)},
     "drop:4x4:4": DRAW,
@@ -56,9 +58,8 @@ UNKNOWN = (
     "drop:5x4:4+exact",
     "drop:4x4:4+wrap",
     "drop:5x4:4+wrap",
-    "drop:6x6:5",
 )
-HARD = ("mnk:8x4:4", "mnk:7x7:5", "drop:6x5:5")
+HARD = ("drop:6x5:5", "drop:6x6:5")
 
 
 def run(games: list[str], seconds: float) -> bool:
