@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import threading
 import time
 from dataclasses import fields
@@ -167,3 +170,24 @@ def test_the_table_keeps_its_limit(memory: int) -> None:
     solver = GeneralSolver(game, memory=memory)
     assert solver.table_bytes <= max(memory, 32)
     assert exactly(solver.bounds_of(game.start)) == 0
+
+
+def test_it_runs_uncompiled_too() -> None:
+    program = (
+        "from inarow.rules.presets import read_game\n"
+        "from inarow.search.solve_general import GeneralSolver\n"
+        "for text in ('tictactoe', 'drop:3x3:3+wrap', 'mnk:3x3:3+misere', 'mnk:7x7:9', 'mnk:4x4:3+exact'):\n"
+        "    game = read_game(text)\n"
+        "    print(tuple(GeneralSolver(game, memory=1 << 16).bounds_of(game.start)))\n"
+    )
+    said = [
+        subprocess.run(
+            [sys.executable, "-W", "error", "-c", program],
+            env={**os.environ, **environment},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for environment in ({}, {"NUMBA_DISABLE_JIT": "1"})
+    ]
+    assert said[0] == said[1]

@@ -29,6 +29,7 @@ class Arena(NamedTuple):
     The game, fixed:
     facts     int64[FACTS]      the numbers named above; a seat owns FIRST_OWNS or SECOND_OWNS stones
     runs      uint16[R, K]      the cells of each run
+    masks     uint64[R, W]      the same as bits, 64 cells a word
     through   int16[C, T]       the runs through each cell, padded with -1
     guarded   int16[C, G]       the runs each cell guards (`exact`): an own stone there spoils them; padded
     support   int16[C]          the cell that must be filled first, or -1
@@ -47,7 +48,7 @@ class Arena(NamedTuple):
     frames    int64[C + 2, FRAME]
     moves     int16[C + 2, C]   the moves of each frame, best first
     merit     int64[C]          scratch: what a move promises
-    pairs     int64[R + C]      scratch of the pairing test
+    pairs     int64[2, R]       scratch of the pairing test
     table     uint64[2**B, 4]   buckets of two entries: tag, facts, tag, facts
     control   int64[CONTROL]
     stop      int64[1]          another thread sets it to end the search
@@ -55,6 +56,7 @@ class Arena(NamedTuple):
 
     facts: NDArray[np.int64]
     runs: NDArray[np.uint16]
+    masks: NDArray[np.uint64]
     through: NDArray[np.int16]
     guarded: NDArray[np.int16]
     support: NDArray[np.int16]
@@ -77,10 +79,10 @@ class Arena(NamedTuple):
 
 ARENA = types.NamedTuple(
     (
-        *(int64[::1], uint16[:, ::1], int16[:, ::1], int16[:, ::1]),
+        *(int64[::1], uint16[:, ::1], uint64[:, ::1], int16[:, ::1], int16[:, ::1]),
         *(int16[::1], int16[::1], uint16[::1], uint64[:, :, :, ::1], int16[:, :, ::1]),
         *(int8[::1], int16[:, ::1], int16[:, ::1], uint64[:, ::1]),
-        *(int64[:, ::1], int16[:, ::1], int64[::1], int64[::1], uint64[:, ::1], int64[::1], int64[::1]),
+        *(int64[:, ::1], int16[:, ::1], int64[::1], int64[:, ::1], uint64[:, ::1], int64[::1], int64[::1]),
     ),
     Arena,
 )

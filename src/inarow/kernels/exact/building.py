@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from inarow.kernels.exact import arena as at
 from inarow.kernels.tables import fits_bitboard, setup, to_bits
-from inarow.rules.completion import cells_in
+from inarow.rules.completion import bits_of, cells_in
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.rules.symmetry import symmetries
@@ -15,6 +15,7 @@ from inarow.rules.symmetry import symmetries
 MOST_EXACT_CELLS = 40  # 3**40 < 2**64: a key of three digits a cell
 MOST_SYMMETRIES = 16  # more cost more than they save
 BUCKET = 32  # bytes
+_WORD = 2**64 - 1
 
 
 def build_arena(game: Game, memory: int) -> at.Arena:
@@ -34,6 +35,7 @@ def build_arena(game: Game, memory: int) -> at.Arena:
     return at.Arena(
         facts=facts,
         runs=np.array([run.cells for run in runs], dtype=np.uint16).reshape(-1, connect),
+        masks=_masks(game),
         through=_listed(game.cells, [run.cells for run in runs]),
         guarded=_listed(game.cells, [run.guards for run in runs]),
         support=tables.support,
@@ -48,7 +50,7 @@ def build_arena(game: Game, memory: int) -> at.Arena:
         frames=np.zeros((game.cells + 2, at.FRAME), dtype=np.int64),
         moves=np.zeros((game.cells + 2, game.cells), dtype=np.int16),
         merit=np.zeros(game.cells, dtype=np.int64),
-        pairs=np.zeros(len(runs) + game.cells, dtype=np.int64),
+        pairs=np.zeros((2, len(runs)), dtype=np.int64),
         table=np.zeros((buckets, BUCKET // 8), dtype=np.uint64),
         control=np.zeros(at.CONTROL, dtype=np.int64),
         stop=np.zeros(1, dtype=np.int64),
@@ -79,6 +81,14 @@ def _words(game: Game, images: NDArray[np.int16]) -> tuple[NDArray[np.uint64], b
     if exact:
         words[1] = [[2 * unit for unit in units], units]
     return np.ascontiguousarray(words[:, :, images.T]), exact
+
+
+def _masks(game: Game) -> NDArray[np.uint64]:
+    """uint64[R, W]: the cells of each run as bits, 64 a word."""
+    words = (game.cells + 63) // 64
+    stones = (bits_of(run.cells) for run in game.runs())
+    rows = [[one >> 64 * word & _WORD for word in range(words)] for one in stones]
+    return np.array(rows, dtype=np.uint64).reshape(-1, words)
 
 
 def _listed(cells: int, groups: list[tuple[int, ...]]) -> NDArray[np.int16]:

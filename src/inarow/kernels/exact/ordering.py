@@ -40,8 +40,9 @@ def generate(top, mover, first_choice, mover_left, waiter_left, arena):
     misere = arena.facts[MISERE] != 0
     prunes = arena.facts[GRAVITY] == 0 and arena.facts[EXACT] == 0 and not misere
     arena.merit[:] = 0
-    late = weigh(mover, mover_left, int64(5), arena)
-    late = weigh(waiter, waiter_left, int64(4), arena) or late
+    mine, theirs = (int64(4), int64(1)) if arena.facts[GRAVITY] != 0 else (int64(5), int64(4))  # by trial
+    late = weigh(mover, mover_left, mine, arena)
+    late = weigh(waiter, waiter_left, theirs, arena) or late
     count = int64(0)
     for place in range(arena.facts[CELLS]):
         cell = int64(arena.order[place])

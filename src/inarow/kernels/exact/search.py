@@ -30,6 +30,7 @@ from inarow.kernels.exact.arena import (
     SYMMETRY,
 )
 from inarow.kernels.exact.ordering import generate
+from inarow.kernels.exact.pairing import pairing_holds
 from inarow.kernels.exact.scores import nth_move, ply_of, score_at
 from inarow.kernels.exact.statics import NEVER, UNIT, follow_up_holds, least_lacking, weight_sum
 from inarow.kernels.exact.stones import place, remove
@@ -39,6 +40,7 @@ from inarow.kernels.exact.verdicts import FREE, MOVER_WINS, WAITER_WINS, verdict
 ABORTED = 10 * LARGE
 _UNKNOWN = 20 * LARGE
 _CHECK_EVERY = 127
+PAIRING_BELOW = 4 * UNIT  # a heavier sum leaves little hope for pairs
 
 
 @kernel(inline="always")
@@ -51,12 +53,13 @@ def effort_of(nodes):
     return effort + nodes
 
 
-@kernel(int64(int64, int64, int64, ARENA), nogil=True)
+@kernel(int64(int64, int64, int64, ARENA), nogil=True, _nrt=False)
 def prove(root_ply, attacker, target, arena):
     """A bound of the attacker's score: one >= target is a lower bound, another an upper bound; or ABORTED.
 
     The position loaded has `root_ply` stones, is not finished, and `target` is a positive score whose ply is
-    on the board. After ABORTED the position must be loaded anew.
+    on the board. After ABORTED the position must be loaded anew. Compiled without Numba's reference counts
+    (`_nrt`): it makes no arrays, and counting those of the arena took more than half of the time.
     """
     facts, frames, moves, control = arena.facts, arena.frames, arena.moves, arena.control
     cells = facts[CELLS]
@@ -124,7 +127,11 @@ def prove(root_ply, attacker, target, arena):
             moves_left = (deadline - ply + (1 if mover == attacker else 0)) // 2
             if not gravity:
                 enough = UNIT // 2 if mover == attacker else UNIT
-                if weight_sum(attacker, moves_left, arena) < enough:
+                weight = weight_sum(attacker, moves_left, arena)
+                held = weight < enough
+                if not held and weight < PAIRING_BELOW:
+                    held = pairing_holds(attacker, moves_left, enough, arena)
+                if held:
                     value = target - 1
             elif (
                 mover == attacker and (cells - ply) & 1 == 0 and follow_up_holds(attacker, moves_left, arena)
