@@ -121,8 +121,11 @@ def test_bad_input(arguments: tuple[str, ...], sentence: str) -> None:
     assert sentence in refused(*arguments)
 
 
-def test_bench_is_reproducible() -> None:
-    first, second = (inarow("bench", "--json").json for _ in range(2))
+def test_bench_measures_the_solver(tmp_path: Path) -> None:
+    (tmp_path / "Test_L3_R1").write_text(f"{ENDGAME} -1\n7422341735647741166133573473242566 1\n")
+    (tmp_path / "Test_L2_R2").write_text("274552224131661 0\n5455174361263362 1\n")
+    rows = inarow("bench", "solver", "--sets", tmp_path, "--json").json["rows"]
 
-    assert first["signature"] == second["signature"]
-    assert all(row["wrong"] == 0 for row in first["solver"])
+    assert [(row["set"], row["positions"]) for row in rows] == [("End-Easy", 2), ("Middle-Medium", 2)]
+    assert [row["wrong"] for row in rows] == [0, 1]  # the last score is wrong on purpose: it is -1
+    assert all(row["seconds"] > 0 for row in rows)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from inarow.counting import positions
 from inarow.counting.positions import count_positions
 from inarow.errors import TooLarge
 from inarow.kernels.tables import fits_bitboard
@@ -45,7 +46,8 @@ def test_kernels_equal_the_plain_rules(position: Position, plies: int, symmetry:
     assert count_positions(position, plies, symmetry=symmetry) == plain
 
 
-def test_boards_and_counts_that_do_not_fit_are_refused() -> None:
+def test_boards_and_counts_that_do_not_fit_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(positions, "MOST_CANDIDATES", 100_000)
     with pytest.raises(TooLarge, match="up to 64 bits"):
         count_positions(read_game("gomoku15").start, 2)
     with pytest.raises(TooLarge, match="is the most that is counted"):

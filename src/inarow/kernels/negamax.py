@@ -240,7 +240,8 @@ def advance(tree, setup, evaluate, stop_at):
             frames[top, BEST_MOVE] = move
             length = frames[top + 1, LENGTH]
             tree.line[top, 0] = move
-            tree.line[top, 1 : length + 1] = tree.line[top + 1, :length]
+            for further in range(length):
+                tree.line[top, further + 1] = tree.line[top + 1, further]
             frames[top, LENGTH] = length + 1
 
         # Step 10. Stop when the opponent would not allow it.
