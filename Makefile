@@ -9,6 +9,7 @@ demo: .venv/installed  ## show the best the package can do, in about a minute
 	$(BIN)/inarow show --moves 444333
 	$(BIN)/inarow search --moves 444333 --agent alphabeta --seconds 2
 	$(BIN)/inarow eval --moves 444333 --heuristic potential --explain
+	$(BIN)/inarow solve 44444432
 	$(BIN)/inarow match alphabeta:depth=4 default --games 40 --openings random:2
 	$(BIN)/inarow match alphabeta:depth=6 strong --games 20 --openings random:4
 	$(BIN)/inarow match custom evaluation --game gomoku15 --games 4 --openings random:4 --seconds 0.2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,14 +12,14 @@ _PATIENCE = 1.0  # seconds before the bar appears
 
 @contextmanager
 def progress_bar(what: str) -> Iterator[Callable[[float], None]]:
-    """A function to call with the share that is done; the bar goes to standard error."""
+    """A function to call with the share that is done; the bar is shown on terminals only."""
     started = time.monotonic()
     bar = None
     task = None
 
     def show(share: float) -> None:
         nonlocal bar, task
-        if bar is None and time.monotonic() - started > _PATIENCE:
+        if bar is None and sys.stderr.isatty() and time.monotonic() - started > _PATIENCE:
             from rich.console import Console
             from rich.progress import Progress
 
