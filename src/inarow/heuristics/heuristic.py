@@ -10,7 +10,7 @@ from inarow.errors import BadAnswer
 from inarow.registry import BUILT_IN
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
-from inarow.spec import OptionValue, Spec
+from inarow.spec import OptionValue
 
 Function = Callable[..., int]  # (cells int8[C], side +1 or -1, setup Setup) -> score
 Weights = Callable[..., tuple[int, ...]]  # (game, *, options) -> the numbers in setup.weights
@@ -127,8 +127,3 @@ class Heuristic:
         """What it is called in a sentence, with the place it came from."""
         origin = self.definition.origin
         return f"heuristic {self.name!r}" + ("" if origin == BUILT_IN else f" from {origin}")
-
-
-def bound(definition: Definition, spec: Spec, options: dict[str, OptionValue]) -> Heuristic:
-    """A definition with the options of a text."""
-    return Heuristic(definition, options, str(spec))

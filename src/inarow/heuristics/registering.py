@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import TypeVar
 
-from inarow.heuristics.heuristic import Definition, Function, Heuristic, Terms, Weights, bound
+from inarow.heuristics.heuristic import Definition, Function, Heuristic, Terms, Weights
 from inarow.registry import Registry, origin_of
 from inarow.rules.game import Game
 from inarow.spec import Spec, read_options
@@ -68,4 +68,4 @@ def read_heuristic(text: str | Spec) -> Heuristic:
     spec = Spec.read(text) if isinstance(text, str) else text
     definition = HEURISTICS[spec.name]
     options = read_options(f"heuristic {spec.name!r}", definition.weights, dict(spec.options))
-    return bound(definition, spec, options)
+    return Heuristic(definition, options, str(spec))

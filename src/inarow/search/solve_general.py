@@ -15,6 +15,7 @@ from inarow.kernels.exact.stones import load
 from inarow.kernels.exact.table import LARGE
 from inarow.rules.game import Game
 from inarow.rules.position import Position
+from inarow.search.endings import final_score, trivial_bounds
 
 __all__ = ["LARGE", "Bounds", "GeneralSolver"]
 
@@ -85,7 +86,7 @@ class GeneralSolver:
         if position.game != self.game:
             raise ValueError(f"this solver plays {self.game}, not {position.game}")
         if position.outcome is not None:
-            score = self._final_score(position)
+            score = final_score(position)
             return Bounds(score, score, 0)
         control = self._arena.control
         control[at.NODES] = 0
@@ -132,28 +133,12 @@ class GeneralSolver:
 
     def _sides(self, position: Position) -> tuple[_Side, _Side]:
         """Mover and waiter, with the scores of the soonest wins the board has room for."""
-        sides = []
-        for seat in (position.seat, 1 - position.seat):
-            filler = 1 - seat if self.game.misere else seat
-            soonest = position.ply + (1 if filler == position.seat else 2)
-            most = self._score(seat, soonest) if soonest <= self.game.cells and self.game.runs() else 0
-            sides.append(_Side(seat, 0, most))
+        low, high = trivial_bounds(position) if self.game.runs() else (0, 0)
+        mover, waiter = _Side(position.seat, 0, high), _Side(1 - position.seat, 0, -low)
         plain = not (self.game.gravity or self.game.exact or self.game.misere)
         if plain and position.ply == 0:
-            sides[1].most = 0  # the second player's strategy could be stolen: a stone never harms
-        return sides[0], sides[1]
-
-    def _score(self, seat: int, ply: int) -> int:
-        """What a seat scores when it wins at this ply."""
-        owned = (self.game.cells + 1 - seat) // 2
-        return owned - (ply + 1 - seat) // 2 + 1
-
-    def _final_score(self, position: Position) -> int:
-        assert position.outcome is not None
-        winner = position.outcome.winner
-        if winner is None:
-            return 0
-        return self._score(winner, position.ply) * (1 if winner == position.seat else -1)
+            waiter.most = 0  # the second player's strategy could be stolen: a stone never harms
+        return mover, waiter
 
 
 def _bounds(mover: _Side, waiter: _Side, nodes: int) -> Bounds:
