@@ -46,6 +46,8 @@ class Heuristic:
         self.definition = definition
         self._options = options
         self._text = text
+        self._weights: dict[Game, tuple[int, ...]] = {}  # asked for once: searches ask at every move
+        self._scales: dict[Game, int] = {}
 
     def __str__(self) -> str:
         return self._text
@@ -66,6 +68,12 @@ class Heuristic:
         return self.definition.images
 
     def weights(self, game: Game) -> tuple[int, ...]:
+        """The numbers its function finds in `setup.weights`."""
+        if game not in self._weights:
+            self._weights[game] = self._asked_weights(game)
+        return self._weights[game]
+
+    def _asked_weights(self, game: Game) -> tuple[int, ...]:
         found = self._told("weights", lambda: self.definition.weights(game, **self._options))
         if not isinstance(found, tuple) or not all(isinstance(one, int) for one in found):
             raise BadAnswer(self.who, f"its weights are a tuple of whole numbers, not {found!r}")
@@ -73,6 +81,11 @@ class Heuristic:
 
     def scale(self, game: Game) -> int:
         """The number that stands for 1 in the author's units."""
+        if game not in self._scales:
+            self._scales[game] = self._asked_scale(game)
+        return self._scales[game]
+
+    def _asked_scale(self, game: Game) -> int:
         found = self._told("scale", lambda: self.definition.scale(game))
         if not isinstance(found, int) or found < 1:
             raise BadAnswer(self.who, f"its scale is a whole number from 1 on, not {found!r}")

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from inarow.kernels.tables import fits_bitboard, to_bits
 from inarow.rules.game import Game
 from inarow.rules.position import Position
-from inarow.search.solution import Bounds
+from inarow.search.found import Found
 
 SLOT = 8  # bytes an entry of the gravity solver's table takes
 
@@ -22,8 +22,8 @@ class Backend(Protocol):
 
     def clear(self) -> None: ...
 
-    def bounds(self, position: Position, low: int, high: int, node_limit: int) -> tuple[Bounds, int]:
-        """Bounds of an open position's score between those known before, and the nodes it took."""
+    def bounds(self, position: Position, low: int, high: int, node_limit: int) -> Found:
+        """Bounds of an open position's score between those known before."""
         ...
 
 
@@ -57,11 +57,10 @@ class _Gravity:
     def clear(self) -> None:
         self._solver.clear()
 
-    def bounds(self, position: Position, low: int, high: int, node_limit: int) -> tuple[Bounds, int]:
+    def bounds(self, position: Position, low: int, high: int, node_limit: int) -> Found:
         mover = to_bits(position.game, position.mover)
         mask = to_bits(position.game, position.taken)
-        found = self._solver.score_of(mover, mask, node_limit, low, high)
-        return Bounds(low=found.low, high=found.high), found.nodes
+        return self._solver.score_of(mover, mask, node_limit, low, high)
 
 
 class _General:
@@ -76,7 +75,7 @@ class _General:
     def clear(self) -> None:
         self._solver.clear()
 
-    def bounds(self, position: Position, low: int, high: int, node_limit: int) -> tuple[Bounds, int]:
+    def bounds(self, position: Position, low: int, high: int, node_limit: int) -> Found:
         found = self._solver.bounds_of(position, node_limit=node_limit, low=low, high=high)
         # It looks no closer at what lies outside the window, and says only what it has proven itself.
-        return Bounds(low=max(found.low, low), high=min(found.high, high)), found.nodes
+        return found._replace(low=max(found.low, low), high=min(found.high, high))

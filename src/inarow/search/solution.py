@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from inarow.rules.game import Move
 from inarow.rules.notation import write_move
@@ -89,3 +89,20 @@ class Solution:
     @property
     def line_text(self) -> list[str]:
         return [write_move(self.position.game, move) for move in self.line]
+
+    def as_dictionary(self) -> dict[str, Any]:
+        """The same as plain values, by the keys that `inarow solve --json` promises."""
+        found: dict[str, Any] = {
+            "status": self.status,
+            "outcome": self.outcome,
+            "score": self.score,
+            "plies": self.plies,
+            "columns": dict(self.columns),
+            "line": self.line_text,
+            "nodes": self.nodes,
+            "seconds": self.seconds,
+            "cpu_seconds": self.cpu_seconds,
+        }
+        if self.score is None:
+            found |= {"low": self.low, "high": self.high}
+        return found

@@ -104,6 +104,7 @@ class _Attempt:
         self._nodes_left = NO_NODE_LIMIT if nodes is None else nodes
         self._progress = progress
         self._nodes = 0
+        self._thinking = 0.0
         self._cpu = 0.0
         self._answered = 0
         self._questions = 1
@@ -136,7 +137,7 @@ class _Attempt:
             columns={write_move(position.game, move): bounds.exact for move, bounds in moves.items()},
             line=line,
             nodes=self._nodes,
-            seconds=time.perf_counter() - self._started,
+            seconds=self._thinking,
             cpu_seconds=self._cpu,
         )
 
@@ -193,16 +194,16 @@ class _Attempt:
             return Bounds(low=known, high=known)
         if low >= high:
             return Bounds(low=low, high=low)
-        known_bounds = Bounds(low=low, high=high)
         if self._solver.cancelled or self._nodes_left == 0:
-            return known_bounds
-        question = Question(position, known_bounds, self._nodes_left)
+            return Bounds(low=low, high=high)
+        question = Question(position, low, high, self._nodes_left)
         found = search_together(self._solver.backends, question, lambda: self._solver.cancelled, self._tick)
         self._nodes += found.nodes
         self._nodes_left = max(self._nodes_left - found.nodes, 0)
+        self._thinking += found.seconds
         self._cpu += found.cpu_seconds
         self._tick()
-        return found.bounds
+        return Bounds(low=found.low, high=found.high)
 
     def _tick(self) -> None:
         if self._progress is not None:

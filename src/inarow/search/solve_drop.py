@@ -7,8 +7,8 @@ the mover's stones, and `mask`, the stones of both.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,17 +26,10 @@ from inarow.kernels.solver.schedule import (
 )
 from inarow.kernels.solver.search import INDEX_BITS, NODE_LIMIT, NODES
 from inarow.kernels.solver.table import LARGEST, allocate, first_index_bits
+from inarow.search.found import Found
 
 NO_LIMIT = 1 << 62
 DEFAULT_INDEX_BITS = 22  # 32 megabytes
-
-
-class Bounds(NamedTuple):
-    """What is proven: low <= score <= high, with equality unless the search was stopped."""
-
-    low: int
-    high: int
-    nodes: int
 
 
 class DropSolver:
@@ -82,7 +75,7 @@ class DropSolver:
         node_limit: int = NO_LIMIT,
         low: int = -LARGEST,
         high: int = LARGEST,
-    ) -> Bounds:
+    ) -> Found:
         """Bounds of the score of an unfinished position, between those known before.
 
         Another thread ends the search by setting `stop[0]`.
@@ -90,18 +83,22 @@ class DropSolver:
         control = self._control
         control[NODE_LIMIT], control[NODES] = node_limit, 0
         control[LOWEST], control[HIGHEST] = low, high
-        solve(np.uint64(mover), np.uint64(mask), *self._arrays)
-        return Bounds(int(control[LOWEST]), int(control[HIGHEST]), int(control[NODES]))
+        words = np.uint64(mover), np.uint64(mask)
+        began, cpu_began = time.perf_counter(), time.thread_time()
+        solve(*words, *self._arrays)
+        cpu_ended, ended = time.thread_time(), time.perf_counter()
+        low, high, nodes = int(control[LOWEST]), int(control[HIGHEST]), int(control[NODES])
+        return Found(low, high, nodes, ended - began, cpu_ended - cpu_began)
 
-    def scores_of(self, positions: Sequence[tuple[int, int]], node_limit: int = NO_LIMIT) -> list[Bounds]:
+    def scores_of(self, positions: Sequence[tuple[int, int]], node_limit: int = NO_LIMIT) -> list[Found]:
         """`score_of` for each pair of mover and mask; the table is kept from one to the next."""
         movers, masks = (np.array(words, dtype=np.uint64) for words in zip(*positions, strict=True))
         results = np.zeros((len(positions), 3), dtype=np.int64)
         self._control[NODE_LIMIT] = node_limit
         solve_each(movers, masks, results, *self._arrays)
-        return [Bounds(*row) for row in results.tolist()]
+        return [Found(*row) for row in results.tolist()]
 
-    def move_scores(self, mover: int, mask: int, node_limit: int = NO_LIMIT) -> dict[int, Bounds]:
+    def move_scores(self, mover: int, mask: int, node_limit: int = NO_LIMIT) -> dict[int, Found]:
         """For each column that has room the bounds of the mover's score after a stone there.
 
         The node limit holds for all of them together.
@@ -114,13 +111,13 @@ class DropSolver:
             if not bit:
                 continue
             if self._has_run(mover | bit):
-                scores[column] = Bounds((empty + 1) // 2, (empty + 1) // 2, 0)
+                scores[column] = Found((empty + 1) // 2, (empty + 1) // 2, 0)
             elif empty == 1:
-                scores[column] = Bounds(0, 0, 0)
+                scores[column] = Found(0, 0, 0)
             else:
-                low, high, nodes = self.score_of(mask ^ mover, mask | bit, node_limit)
-                scores[column] = Bounds(-high, -low, nodes)
-                node_limit = max(node_limit - nodes, 0)
+                found = self.score_of(mask ^ mover, mask | bit, node_limit)
+                scores[column] = found._replace(low=-found.high, high=-found.low)
+                node_limit = max(node_limit - found.nodes, 0)
         return scores
 
     def _begin_table(self) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,23 +16,12 @@ from inarow.kernels.exact.table import LARGE
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.search.endings import final_score, trivial_bounds
+from inarow.search.found import Found
 
-__all__ = ["LARGE", "Bounds", "GeneralSolver"]
+__all__ = ["LARGE", "GeneralSolver"]
 
 _FIRST_BUDGET = 2_000  # nodes of the first questions
 _GROWTH = 2
-
-
-class Bounds(NamedTuple):
-    """What is proven about a position's score, for the side to move: low <= score <= high.
-
-    A score is 0 for a draw; who wins scores the stones it has left when the game ends, plus one, and the
-    other the negative of that. `nodes` were searched to find out.
-    """
-
-    low: int
-    high: int
-    nodes: int
 
 
 @dataclass(slots=True)
@@ -77,7 +66,7 @@ class GeneralSolver:
 
     def bounds_of(
         self, position: Position, *, node_limit: int = 1 << 62, low: int = -LARGE, high: int = LARGE
-    ) -> Bounds:
+    ) -> Found:
         """The score of a position: both bounds are equal unless stopped by `stop` or `node_limit`.
 
         `low` and `high` are the window of interest: a score that is known to be at most `low`, or at least
@@ -87,7 +76,8 @@ class GeneralSolver:
             raise ValueError(f"this solver plays {self.game}, not {position.game}")
         if position.outcome is not None:
             score = final_score(position)
-            return Bounds(score, score, 0)
+            return Found(score, score, 0)
+        began, cpu_began = time.perf_counter(), time.thread_time()
         control = self._arena.control
         control[at.NODES] = 0
         mover, waiter = self._sides(position)
@@ -118,9 +108,11 @@ class GeneralSolver:
                             if value < 0:
                                 other.least = max(other.least, -value)
             found = _bounds(mover, waiter, int(control[at.NODES]))
-            settled = found.low == found.high or found.low >= high or found.high <= low
-            if settled or not asked or self.stop[0] != 0 or found.nodes >= node_limit:
-                return found
+            enough = found.settled or found.low >= high or found.high <= low
+            if enough or not asked or self.stop[0] != 0 or found.nodes >= node_limit:
+                return found._replace(
+                    seconds=time.perf_counter() - began, cpu_seconds=time.thread_time() - cpu_began
+                )
             budget *= _GROWTH
 
     def _ask(self, position: Position, seat: int, target: int) -> int | None:
@@ -141,8 +133,8 @@ class GeneralSolver:
         return mover, waiter
 
 
-def _bounds(mover: _Side, waiter: _Side, nodes: int) -> Bounds:
+def _bounds(mover: _Side, waiter: _Side, nodes: int) -> Found:
     """A side that can win scores; so does the other, negatively."""
     low = mover.least if mover.least > 0 else -waiter.most
     high = -waiter.least if waiter.least > 0 else mover.most
-    return Bounds(low, high, nodes)
+    return Found(low, high, nodes)

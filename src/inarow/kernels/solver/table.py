@@ -31,6 +31,7 @@ CACHED_INDEX_BITS = 16  # half a megabyte
 GROWTH_BITS = np.uint64(3)
 _ODD = np.uint64(0x9E3779B97F4A7C15)
 _WORD = np.uint64(64)
+_TOUCHED = 1 << 19  # entries whose pages are got at once, 4 megabytes
 
 
 def first_index_bits(size: int) -> int:
@@ -51,7 +52,9 @@ def allocate(index_bits: int) -> NDArray[np.uint64]:
     memory = mmap.mmap(-1, 8 * entries, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
     with suppress(OSError):  # not in this kernel
         memory.madvise(mmap.MADV_HUGEPAGE)
-    return np.frombuffer(memory, dtype=np.uint64)
+    table = np.frombuffer(memory, dtype=np.uint64)
+    table[:_TOUCHED] = 0  # so that the first search is not charged for getting them
+    return table
 
 
 @kernel(void(uint64[::1], uint64), nogil=True)
