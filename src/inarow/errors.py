@@ -12,6 +12,9 @@ InarowError
 ├── PluginError       a plug-in file or entry point could not be loaded  .plugin .reason
 ├── BadFile           a file is missing, damaged or of another kind      .file .reason
 ├── TooLarge          the answer would not fit this machine              .reason
+├── StoreFull         the disk takes no more games                       .file .reason
+├── WorkerLost        the same work cost too many workers                .work .how
+├── TaskFailed        a task raised what cannot travel                   .kind .sentence .trace
 └── MissingExtra      a part that is not installed                       .feature .extra
 
 Errors hold plain data in `args`, so they survive the trip home from a worker process;
@@ -151,6 +154,39 @@ class BadFile(InarowError, ValueError):
 
     def __str__(self) -> str:
         return f"file {self.file}: {self.reason}"
+
+
+class StoreFull(InarowError):
+    """The disk took no more; everything committed before is kept."""
+
+    def __init__(self, file: str, reason: str) -> None:
+        super().__init__(file, reason)
+        self.file, self.reason = file, reason
+
+    def __str__(self) -> str:
+        return f"cannot write {self.file}: {self.reason}; the games committed so far are kept"
+
+
+class WorkerLost(InarowError):
+    """The same work, a task or the opening of a job, cost too many workers."""
+
+    def __init__(self, work: str, how: str) -> None:
+        super().__init__(work, how)
+        self.work, self.how = work, how
+
+    def __str__(self) -> str:
+        return f"{self.work} cost too many workers, the last one {self.how}; '--engine serial' shows where"
+
+
+class TaskFailed(InarowError):
+    """A task raised what cannot travel: its type, what it said, and the text of its traceback."""
+
+    def __init__(self, kind: str, sentence: str, trace: str) -> None:
+        super().__init__(kind, sentence, trace)
+        self.kind, self.sentence, self.trace = kind, sentence, trace
+
+    def __str__(self) -> str:
+        return f"a worker failed with {self.kind}: {shortened(self.sentence, 300) or 'it said no more'}"
 
 
 class MissingExtra(InarowError, ImportError):

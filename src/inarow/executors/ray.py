@@ -1,0 +1,208 @@
+"""A Ray cluster: its actors are the workers, and one that dies is replaced by another.
+
+This is the only module that knows Ray, and it loads Ray only when an executor is made.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import pickle
+import socket
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from inarow.errors import BadOption, MissingExtra, shortened
+from inarow.executors.backlog import Pace
+from inarow.executors.crew import Lost
+from inarow.executors.desk import Desk, open_job
+from inarow.executors.executor import Job, Result, Task, close
+from inarow.executors.report import READY, Failure, Report
+from inarow.executors.supervisor import Recycling, Supervisor
+
+_MANNERS = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
+_SILENCE = 0.5  # seconds to wait for news
+_KNOCK = 5.0  # seconds to wait for an answer from an address
+
+
+class RayExecutor:
+    """Tasks on `workers` actors of the cluster at `address` ("auto" finds one on this machine).
+
+    Without an address, the cluster this process is connected to already; without that, one of its own,
+    which ends with the run.
+    """
+
+    def __init__(
+        self, workers: int, address: str | None = None, *, recycle: int = 50_000, youth: float = 60.0
+    ) -> None:
+        self._ray = _ray()
+        self._workers, self._address = workers, address
+        self._recycling = Recycling(tasks=recycle, seconds=youth)
+        self._crews: list[_RayCrew] = []
+
+    @property
+    def pids(self) -> tuple[int, ...]:
+        """The ready workers, each as its own machine numbers it."""
+        return tuple(pid for crew in self._crews for pid in crew.pids.values())
+
+    def run(self, job: Job[Task, Result], tasks: Iterable[Task]) -> Iterator[tuple[int, Result]]:
+        """See `Executor.run`."""
+        job.prepare()
+        with _connected(self._ray, self._workers, self._address):
+            crew = _RayCrew(self._ray, pickle.dumps(job))
+            pace = Pace(target=0.2, most=4096, deepest=1)
+            supervisor = Supervisor(crew, tasks, workers=self._workers, pace=pace, recycling=self._recycling)
+            self._crews.append(crew)
+            try:
+                yield from supervisor.results()
+            finally:
+                self._crews.remove(crew)
+
+
+class RayWorker:
+    """The body of an actor."""
+
+    def __init__(self) -> None:
+        self._desk = Desk()
+        self._call: Callable[[Any], Any] | None = None
+
+    def open(self, job: bytes) -> bytes:
+        """Open the job; a packed report of being ready, with the number of this process."""
+        try:
+            self._call = open_job(job)
+        except BaseException as error:
+            return Report(READY, failure=Failure.of(error)).pack()
+        return Report(READY, (os.getpid(),)).pack()
+
+    def work(self, batch: int, tasks: bytes) -> bytes:
+        """Do a batch, or as much of it as is done in time; a packed report."""
+        assert self._call is not None
+        self._desk.put(batch, tasks)
+        self._desk.work(self._call)
+        return self._desk.report().pack()
+
+    def close(self) -> None:
+        """The orderly end."""
+        close(self._call)
+
+
+class _RayCrew:
+    """The actors of one run; see `Crew`. Each has one call under way at most, so its death is heard once."""
+
+    def __init__(self, ray: Any, job: bytes) -> None:
+        self._ray, self._job = ray, job
+        self._actor_class = ray.remote(num_cpus=1, max_restarts=0)(RayWorker)
+        self._actors: dict[int, Any] = {}
+        self._calls: dict[Any, int] = {}  # reference to a report to come -> worker
+        self._hired = 0
+        self.pids: dict[int, int] = {}
+
+    def hire(self) -> int:
+        self._hired += 1
+        actor = self._actors[self._hired] = self._actor_class.remote()
+        self._calls[actor.open.remote(self._job)] = self._hired
+        return self._hired
+
+    def give(self, worker: int, batch: int, tasks: Sequence[Any]) -> None:
+        pickled = pickle.dumps(tasks, pickle.HIGHEST_PROTOCOL)
+        self._calls[self._actors[worker].work.remote(batch, pickled)] = worker
+
+    def listen(self) -> list[tuple[int, Report | Lost]]:
+        calls = list(self._calls)
+        if ready := self._ray.wait(calls, num_returns=1, timeout=_SILENCE)[0]:
+            ready = self._ray.wait(calls, num_returns=len(calls), timeout=0)[0]
+        return [self._news(call) for call in ready]
+
+    def retire(self, worker: int) -> None:
+        self.pids.pop(worker, None)
+        self._actors.pop(worker).close.remote()  # Ray ends an actor that nobody holds, after its last call
+
+    def dismiss(self, patience: float) -> None:
+        try:
+            ends = [actor.close.remote() for actor in self._actors.values()]
+            if ends:
+                self._ray.wait(ends, num_returns=len(ends), timeout=patience)
+        finally:
+            for worker in list(self._actors):
+                self._kill(worker)
+
+    def _news(self, call: Any) -> tuple[int, Report | Lost]:
+        worker = self._calls.pop(call)
+        try:
+            report: Report = pickle.loads(self._ray.get(call))
+        except self._ray.exceptions.RayTaskError:  # our own part of the actor broke
+            raise
+        except self._ray.exceptions.RayError as error:
+            self._kill(worker)
+            return worker, Lost(f"ended with {type(error).__name__}: {shortened(str(error), 300)}")
+        if report.batch == READY and report.results:
+            self.pids[worker] = report.results[0]
+        return worker, report
+
+    def _kill(self, worker: int) -> None:
+        self.pids.pop(worker, None)
+        with suppress(self._ray.exceptions.RayError):
+            self._ray.kill(self._actors.pop(worker))
+
+
+def _ray() -> Any:
+    """Ray, loaded without its messages."""
+    for name, value in _MANNERS.items():
+        os.environ.setdefault(name, value)
+    try:
+        import ray
+    except ImportError:
+        raise MissingExtra("--engine ray", "ray") from None
+    return ray
+
+
+@contextmanager
+def _connected(ray: Any, workers: int, address: str | None) -> Iterator[None]:
+    """Be connected to a cluster; what was made here is undone here."""
+    if address is None and ray.is_initialized():
+        yield
+        return
+    with _quiet(ray):
+        try:
+            _connect(ray, workers, address)
+            yield
+        finally:
+            ray.shutdown()
+
+
+@contextmanager
+def _quiet(ray: Any) -> Iterator[None]:
+    """Ray tells of each dead worker on standard output, which is the caller's; no public switch stops it."""
+    logging.getLogger("ray").setLevel(logging.ERROR)
+    telling = ray._private.worker
+    before = getattr(telling, "_worker_logs_enabled", True)
+    telling._worker_logs_enabled = False
+    try:
+        yield
+    finally:
+        telling._worker_logs_enabled = before
+
+
+def _connect(ray: Any, workers: int, address: str | None) -> None:
+    quiet: dict[str, Any] = {"logging_level": logging.ERROR, "log_to_driver": False}
+    if address is None:
+        path = os.pathsep.join(str(Path(entry).absolute()) for entry in sys.path if isinstance(entry, str))
+        environment = {"env_vars": {"PYTHONPATH": path}}
+        ray.init("local", num_cpus=workers, include_dashboard=False, runtime_env=environment, **quiet)
+        return
+    try:
+        _knock(address)
+        ray.init(address, **quiet)
+    except (OSError, ValueError):
+        reason = "no Ray cluster answers there; without an address one is started here"
+        raise BadOption("executor", "address", address, reason) from None
+
+
+def _knock(address: str) -> None:
+    """See that somebody is there; Ray itself would try for minutes."""
+    if address != "auto":
+        host, _, port = address.removeprefix("ray://").rpartition(":")
+        socket.create_connection((host, int(port)), timeout=_KNOCK).close()
