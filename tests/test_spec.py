@@ -44,6 +44,7 @@ def test_what_is_written_reads_back(spec: Spec) -> None:
         ("C:\\agents\\my.py:depth=3", "C:\\agents\\my.py", {"depth": "3"}),
         ("/tmp/a:b(c)/my.py:depth=3", "/tmp/a:b(c)/my.py", {"depth": "3"}),
         ("my.py(depth=3)", "my.py", {"depth": "3"}),
+        ('process:cmd="python3 brain.py"', "process", {"cmd": "python3 brain.py"}),
     ],
 )
 def test_reading(text: str, name: str, options: dict[str, str]) -> None:

@@ -126,7 +126,7 @@ def _alternatives(kind: object) -> tuple[object, ...]:
 
 def _split_name(text: str) -> tuple[str, str]:
     """The name and the text of the options; the colon after a drive letter belongs to the name."""
-    ending = text.find(".py")
+    ending = text.partition("=")[0].find(".py")
     start = ending + 3 if ending >= 0 else 0
     colon, bracket = text.find(":", start), text.find("(", start)
     if bracket >= 0 and text.endswith(")") and (colon < 0 or bracket < colon):

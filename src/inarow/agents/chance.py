@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
+from hashlib import blake2b
 
 from inarow.rules.game import Move
 from inarow.rules.position import Position
@@ -11,7 +11,9 @@ from inarow.rules.position import Position
 
 def draw(seed: int, position: Position, moves: Sequence[Move]) -> Move:
     """One of these moves, uniformly."""
-    return random.Random(f"{seed} {position.mover} {position.waiter}").choice(moves)
+    text = f"{seed} {position.mover} {position.waiter}"
+    number = int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little")
+    return moves[number % len(moves)]
 
 
 def winning_moves(position: Position) -> tuple[Move, ...]:

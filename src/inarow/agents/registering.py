@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -13,7 +14,7 @@ from inarow.agents.function import FunctionAgent
 from inarow.errors import BadAnswer, BadOption, InarowError, PluginError
 from inarow.plugins import load_plugin
 from inarow.registry import BUILT_IN, Entry, Registry
-from inarow.spec import Spec, read_options
+from inarow.spec import OptionValue, Spec, read_options
 
 T = TypeVar("T", bound=Callable[..., Any])
 
@@ -30,10 +31,11 @@ class Definition:
 
     def build(self, spec: Spec, seed: int, who: str) -> Agent:
         """An agent of its own, with the options of a text."""
-        options: dict[str, Any] = dict(read_options(who, self.target, dict(spec.options)))
+        read, takes_seed = _recipe(who, self.target, spec)
+        options: dict[str, Any] = dict(read)
         if not inspect.isclass(self.target):
             return FunctionAgent(self.target, options, seed, who)
-        if "seed" in inspect.signature(self.target).parameters:
+        if takes_seed:
             options["seed"] = seed
         try:
             built: Any = self.target(**options)
@@ -46,6 +48,13 @@ class Definition:
         if not callable(getattr(built, "choose", None)):
             raise BadAnswer(who, "it has no method choose(position, limit)")
         return built  # type: ignore[no-any-return]
+
+
+@lru_cache(maxsize=256)
+def _recipe(who: str, target: Callable[..., Any], spec: Spec) -> tuple[dict[str, OptionValue], bool]:
+    """The options of a text as this target takes them, and whether it asks for a seed."""
+    read = read_options(who, target, dict(spec.options))
+    return read, "seed" in inspect.signature(target).parameters
 
 
 AGENTS: Registry[Definition] = Registry("agent", package="inarow.agents.builtin")

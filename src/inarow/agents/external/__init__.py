@@ -1,0 +1,1 @@
+"""Other people's programs as agents: a program with pipes, and what is said through them."""

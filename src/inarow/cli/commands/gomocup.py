@@ -1,0 +1,57 @@
+"""`inarow gomocup`: an agent as a Gomocup brain."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from inarow.cli.options import seed_option
+from inarow.cli.watchdog import BUILDING, plugin_of, watched
+from inarow.plugins import load_plugin
+from inarow.spec import Spec
+
+STRONG = "alphabeta:radius=2,ties=centre"
+
+
+@click.command()
+@click.option(
+    "--agent",
+    "-a",
+    default=STRONG,
+    show_default=True,
+    metavar="AGENT",
+    help="A name, name:key=value,... or a file.py; 'inarow list agents' shows them.",
+)
+@seed_option
+@click.option(
+    "--plugin",
+    type=click.Path(path_type=Path),
+    multiple=True,
+    metavar="FILE",
+    help="A Python file that adds games, heuristics or agents; may be repeated.",
+)
+def gomocup(agent: str, seed: int, plugin: tuple[Path, ...]) -> None:
+    """An agent as a Gomocup brain, on standard input and output.
+
+    For managers such as Piskvork, and for 'process:cmd="inarow gomocup"'. It plays free and exact five in
+    a row on boards from 5x5 to 26x26; 'INFO win_length K', before START, makes it K in a row. The
+    manager's times for a turn and for the match are kept; without any it thinks for a second.
+
+    \b
+    inarow gomocup --agent alphabeta:depth=4,radius=1
+    printf 'START 15\\nBEGIN\\nEND\\n' | inarow gomocup
+    """
+    from inarow.interop.serving import private_pipes, serve
+
+    with private_pipes() as (source, target):  # a plug-in may print while it is loaded
+        for file in plugin:
+            load_plugin(file)
+        from inarow.agents.registering import agent as build
+        from inarow.agents.registering import agent_name
+        from inarow.interop.gomocup import Brain
+
+        spec = Spec.read(agent)
+        with watched(plugin_of(spec), BUILDING):
+            brain = Brain(lambda: build(spec, seed=seed), agent_name(spec))
+        serve(brain, source, target)

@@ -1,0 +1,1 @@
+"""The words of the Gomocup protocol, for both sides: managers, who referee, and brains, who play."""

@@ -1,0 +1,143 @@
+"""Small brains for a test: programs of their own that speak the Gomocup protocol, well or badly."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+import time
+from pathlib import Path
+
+import inarow
+from inarow.agents.builtin.process import Process
+from inarow.spec import Spec
+
+HONEST = """
+import os, select, signal, subprocess, sys, time
+
+LOG = open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "heard"), "a")
+END = "\\r\\n"
+board = {"width": 0, "height": 0, "taken": set()}
+
+
+def say(*lines):
+    for line in lines:
+        sys.stdout.write(line + END)
+        sys.stdout.flush()
+
+
+def point(text):
+    return tuple(int(number) for number in text.split(",")[:2])
+
+
+def free():
+    rows, columns = range(board["height"]), range(board["width"])
+    return next((x, y) for y in rows for x in columns if (x, y) not in board["taken"])
+
+
+def answer():
+    stone = free()
+    board["taken"].add(stone)
+    say("%d,%d" % stone)
+
+
+def about(rest):
+    say('name="honest", version="1"')
+
+
+def begin(rest):
+    answer()
+
+
+def turn(rest):
+    board["taken"].add(point(rest))
+    answer()
+
+
+def start(rest):
+    width, _, height = rest.partition(",")
+    board.update(width=int(width), height=int(height or width))
+    say("OK")
+
+
+def info(rest):
+    pass
+
+
+def read_board(rest):
+    while (line := hear()) != "DONE":
+        board["taken"].add(point(line))
+    answer()
+
+
+def end(rest):
+    sys.exit()
+
+
+def hear():
+    line = sys.stdin.readline()
+    if not line:
+        sys.exit()
+    LOG.write(line.strip() + "\\n")
+    LOG.flush()
+    return line.strip()
+
+
+def listen():
+    LOG.write("pid %d\\n" % os.getpid())
+    LOG.flush()
+    while True:
+        word, _, rest = hear().partition(" ")
+        known = {"ABOUT": about, "START": start, "RECTSTART": start, "INFO": info, "BEGIN": begin}
+        (known | {"TURN": turn, "BOARD": read_board, "END": end})[word](rest)
+"""
+
+
+class Kit:
+    """A brain in a folder of its own: the honest one, with some of its functions replaced."""
+
+    def __init__(self, folder: Path, code: str = "") -> None:
+        self._log = folder / "heard"
+        script = folder / "brain.py"
+        script.write_text(f"{HONEST}\n\n{code}\n\nlisten()\n")
+        self.cmd = shlex.join([sys.executable, "-I", "-S", str(script)])
+
+    def agent(self, **options: str) -> Process:
+        """The brain as an agent."""
+        built = inarow.agent(Spec("process", (("cmd", self.cmd), *options.items())))
+        assert isinstance(built, Process)
+        return built
+
+    @property
+    def heard(self) -> list[str]:
+        """Every line all programs of this kit were told, but for the first question who they are."""
+        lines = self._log.read_text().splitlines()
+        return [line for line in lines if not line.startswith("pid ") and line != "ABOUT"]
+
+    @property
+    def pids(self) -> list[int]:
+        """The programs that have run, in order."""
+        return Kit.pids_in(self._log.parent)
+
+    @staticmethod
+    def pids_in(folder: Path) -> list[int]:
+        log = folder / "heard"
+        lines = log.read_text().splitlines() if log.exists() else []
+        return [int(line.removeprefix("pid ")) for line in lines if line.startswith("pid ")]
+
+
+def exists(pid: int) -> bool:
+    """Is there such a process? A zombie counts, if it is ours to reap."""
+    try:
+        state, parent = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[:2]
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return state != "Z" or int(parent) == os.getpid()
+
+
+def gone(pid: int, patience: float = 10.0) -> bool:
+    """Is the process gone, now or soon?"""
+    until = time.monotonic() + patience
+    while exists(pid) and time.monotonic() < until:
+        time.sleep(0.02)
+    return not exists(pid)
