@@ -1,0 +1,1 @@
+"""A stranger's agent in a process of its own: whatever it does costs it its game, and nobody else a thing."""
