@@ -4,17 +4,12 @@ BIN := .venv/bin
 
 .PHONY: demo test lint types layers unit bench clean
 
-demo: .venv/installed  ## show the best the package can do, in about a minute
-	$(BIN)/inarow warmup
-	$(BIN)/inarow show --moves 444333
-	$(BIN)/inarow search --moves 444333 --agent alphabeta --seconds 2
-	$(BIN)/inarow eval --moves 444333 --heuristic potential --explain
+demo: .venv/shown  ## a small round robin on Connect Four: table, ratings, a report with charts
+	rm -rf runs/demo
+	$(BIN)/inarow tournament experiments/demo.toml --out runs/demo
+	$(BIN)/inarow replay runs/demo 0
 	$(BIN)/inarow solve 44444432
-	$(BIN)/inarow match alphabeta:depth=4 default --games 40 --openings random:2
-	$(BIN)/inarow match alphabeta:depth=6 strong --games 20 --openings random:4
-	$(BIN)/inarow match custom evaluation --game gomoku15 --games 4 --openings random:4 --seconds 0.2
-	$(BIN)/inarow perft --depth 8 --distinct
-	$(BIN)/inarow check alphabeta
+	$(BIN)/inarow report runs/demo
 
 test: lint types layers unit  ## everything CI runs
 
@@ -38,13 +33,13 @@ bench: .venv/tested  ## ratios against peers; run it on an idle machine
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
 
-.venv/installed: pyproject.toml | .venv/bin/python
-	$(BIN)/python -m pip install --quiet --editable .
+.venv/shown: pyproject.toml | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --editable '.[report]'
 	touch $@
 
 .venv/tested: pyproject.toml | .venv/bin/python
 	$(BIN)/python -m pip install --quiet --editable '.[test]'
-	touch $@ .venv/installed
+	touch $@ .venv/shown
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .hypothesis

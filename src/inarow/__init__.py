@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from inarow.counting.positions import count_positions
     from inarow.counting.sequences import count_sequences
     from inarow.heuristics.registering import HEURISTICS, heuristic, read_heuristic
+    from inarow.notebook import tournament
     from inarow.plugins import load_plugin
     from inarow.search.limit import Limit
     from inarow.search.result import SearchResult
@@ -60,6 +61,7 @@ __all__ = [
     "load_plugin",
     "read_heuristic",
     "solve",
+    "tournament",
 ]
 
 _LATE = {
@@ -77,6 +79,7 @@ _LATE = {
     "count_positions": "inarow.counting.positions",
     "count_sequences": "inarow.counting.sequences",
     "load_plugin": "inarow.plugins",
+    "tournament": "inarow.notebook",
 }
 
 

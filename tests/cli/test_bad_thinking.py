@@ -32,10 +32,10 @@ BAD = [
     (("eval", "--heuristic", "potential:reading=up"), "it takes segment or run"),
     (("eval", "--heuristic", "windows", "--for", "me"), "'me'"),
     (("eval", "--heuristic", "windows", "--moves", "9"), "a move is one column"),
-    (("match", "random", "random", "--games", "3"), "--games is even, half from each seat, not 3"),
-    (("match", "random", "random", "--games", "0"), "0 is not in the range"),
+    (("match", "random", "random", "--games", "3"), "option games=3: it is even, half from each seat"),
+    (("match", "random", "random", "--games", "0"), "option games=0: it is even"),
     (("match", "random", "randm"), "did you mean 'random'?"),
-    (("match", "random", "random", "--openings", "many"), "openings are 'none' or 'random:N'"),
+    (("match", "random", "random", "--openings", "many"), "openings are 'none', 'random:N'"),
     (("match", "random", "random", "--games", "2", "--openings", "random:99"), "no opening of 99 moves"),
     (("match", "random"), "'OPPONENT'"),
     (("new", "agent", "Not-A-Name"), "a name has small letters"),
@@ -82,7 +82,9 @@ def test_an_agent_that_breaks_is_named(tmp_path: Path, body: str, sentence: str)
     assert sentence in told
 
 
-@pytest.mark.parametrize(("body", "sentence"), AGENTS[:3])
+@pytest.mark.parametrize(
+    ("body", "sentence"), [(AGENTS[0][0], "it raised ValueError at line 6: first second"), *AGENTS[1:3]]
+)
 def test_in_a_match_it_loses_instead(tmp_path: Path, body: str, sentence: str) -> None:
     done = inarow("match", stranger(tmp_path, body), "random", "--games", "2", "--json")
 
@@ -151,9 +153,8 @@ def impatient(*arguments: str | Path, patience: float = 1.0) -> Finished:
     return Finished(done.returncode, done.stdout, done.stderr.replace(NOTICE, ""))
 
 
-@pytest.mark.parametrize("command", [("search", "--agent"), ("match", "random")])
-def test_an_agent_that_never_returns_is_stopped(tmp_path: Path, command: tuple[str, ...]) -> None:
-    done = impatient(*command, stranger(tmp_path, "while True:\n    pass"))
+def test_an_agent_that_never_returns_is_stopped(tmp_path: Path) -> None:
+    done = impatient("search", "--agent", stranger(tmp_path, "while True:\n    pass"))
     assert done.code == 2
     assert "no answer for 1 s, so it was stopped" in done.err
     assert "stranger" in done.err
@@ -181,12 +182,20 @@ def test_a_check_of_an_agent_that_never_returns_fails(tmp_path: Path) -> None:
 SLOW = "import time\ntime.sleep(0.15)\nreturn position.legal_moves()[0]"
 
 
+def test_in_a_match_it_loses_its_games_and_no_more(tmp_path: Path) -> None:
+    never = stranger(tmp_path, "while True:\n    pass")
+    done = inarow("match", never, "random", "--games", "2", "--patience", "0.5", "--json")
+    assert done.code == 0
+    assert done.json["losses"] == 2
+    assert all("no answer within 0.5 s" in failure for failure in done.json["failures"])
+
+
 def test_a_slow_agent_that_answers_is_not_stopped_in_a_match(tmp_path: Path) -> None:
-    """No single move takes a second, but a game does."""
-    done = impatient(
-        "match", stranger(tmp_path, SLOW), "random", "--games", "2", "--json", "--game", "mnk:6x6:6"
-    )
-    assert done.code == 0, done.err
+    """No single move takes two seconds, but a game does."""
+    slow = stranger(tmp_path, SLOW)
+    done = inarow("match", slow, "random", "-n", "2", "--json", "-g", "mnk:6x6:6", "--patience", "2")
+    assert done.code == 0
+    assert done.json["failures"] == []
 
 
 def test_nor_over_a_file_of_positions(tmp_path: Path) -> None:

@@ -219,7 +219,7 @@ def test_match_in_words_with_openings_and_limits() -> None:
 
 def test_match_says_when_all_games_are_the_same() -> None:
     done = inarow("match", "alphabeta:depth=1", "minimax:depth=1", "--games", "6", "--game", "tictactoe")
-    assert "only 2 of the games differ" in done.out
+    assert "only 2 of 6 games differ" in done.out
 
 
 @pytest.mark.parametrize("kind", ["agents", "heuristics"])

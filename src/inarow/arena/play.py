@@ -1,19 +1,19 @@
-"""The referee: play one game and write down what happened."""
+"""The referee at one board: play a game to its end and write down what happened."""
 
 from __future__ import annotations
 
 import time
 from dataclasses import dataclass
 
-from inarow.agents.agent import ask
-from inarow.agents.registering import agent, agent_name
-from inarow.errors import BadAnswer
+from inarow.arena.seats import LocalSeat, Seat
+from inarow.errors import BadAnswer, IllegalMove, InarowError
 from inarow.rules.game import Game, Move
 from inarow.rules.outcome import Outcome
 from inarow.rules.position import Position
 from inarow.search.limit import NO_LIMIT, Limit
-from inarow.search.result import SearchResult
-from inarow.spec import Spec
+
+GRACE = 1.0  # seconds beyond the limit after which a move loses: machines are busy at times
+NODE_GRACE = 1.05  # searches look at their count once in a while
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +32,8 @@ class GameTask:
 class GameRecord:
     """One game played: every move with the seconds and nodes it took, those of the opening without.
 
-    `failure` tells how the loser broke the rules of play, if it did.
+    `failure` tells how the loser broke the rules of play, if it did. `memory` is the most bytes each
+    seat's process held, 0 for an agent in the referee's own.
     """
 
     task: GameTask
@@ -41,33 +42,50 @@ class GameRecord:
     nodes: tuple[int, ...]
     outcome: Outcome
     failure: str | None = None
+    memory: tuple[int, int] = (0, 0)
+
+    @property
+    def broken(self) -> int | None:
+        """The seat that lost by breaking the rules of play, if one did."""
+        return None if self.failure is None or self.outcome.winner is None else 1 - self.outcome.winner
 
 
-def play(task: GameTask, *, strict: bool = False) -> GameRecord:
-    """Play a game to its end. A broken agent loses it; with `strict` its error is raised instead."""
-    specs = (Spec.read(task.first), Spec.read(task.second))
-    names = tuple(map(agent_name, specs))
-    agents = tuple(agent(spec, seed=2 * task.seed + seat) for seat, spec in enumerate(specs))
+def play(task: GameTask, seats: tuple[Seat, Seat] | None = None, *, strict: bool = False) -> GameRecord:
+    """Play a game to its end. A broken agent loses it; with `strict` its error is raised instead.
+
+    Agents are built when they are first to move. Without `seats` they play in this process.
+    """
+    if seats is None:
+        seats = (LocalSeat(task.first), LocalSeat(task.second))
+    limit, clock = task.limit, time.perf_counter
     position = Position.after(task.game, task.opening)
     moves: list[Move] = list(task.opening)
     seconds: list[float] = []
     nodes: list[int] = []
     failure = None
-    while position.outcome is None and failure is None:
-        seat = position.seat
-        started = time.perf_counter()
-        result: SearchResult | None = None
-        try:
-            result = ask(agents[seat], names[seat], position, task.limit)
-        except BadAnswer as error:
-            if strict:
-                raise
-            failure = str(error)
-        if result is not None:
-            seconds.append(time.perf_counter() - started)
-            nodes.append(result.nodes)
-            moves.append(result.move)
+    waiting = [True, True]  # for an agent
+    try:
+        while position.outcome is None:
+            seat = position.ply % 2
+            if waiting[seat]:
+                waiting[seat] = False
+                seats[seat].begin(task.game, 2 * task.seed + seat)
+            started = clock()
+            result = seats[seat].choose(position, limit)
+            elapsed = clock() - started
+            require_within(limit, elapsed, result.nodes, (task.first, task.second)[seat])
             position = position.play(result.move)
+            moves.append(result.move)
+            seconds.append(elapsed)
+            nodes.append(result.nodes)
+    except (BadAnswer, IllegalMove) as error:
+        if strict:
+            raise
+        failure = str(error)
+    except InarowError as error:  # it could not be built
+        if strict:
+            raise
+        failure = f"agent {(task.first, task.second)[position.seat]!r}: {error}"
     return GameRecord(
         task=task,
         moves=tuple(moves),
@@ -75,4 +93,15 @@ def play(task: GameTask, *, strict: bool = False) -> GameRecord:
         nodes=tuple(nodes),
         outcome=position.outcome or Outcome.win_for(1 - position.seat),
         failure=failure,
+        memory=(seats[0].peak_memory, seats[1].peak_memory),
     )
+
+
+def require_within(limit: Limit, seconds: float, nodes: int, agent: str) -> None:
+    """Who takes more than it was given loses; a little more may be the machine's fault."""
+    if limit.seconds is not None and seconds > limit.seconds + GRACE:
+        raise BadAnswer(
+            f"agent {agent!r}", f"it took {seconds:.2f} s for a move, with {limit.seconds} s given"
+        )
+    if limit.nodes is not None and nodes > NODE_GRACE * limit.nodes + 10_000:
+        raise BadAnswer(f"agent {agent!r}", f"it searched {nodes} nodes for a move, with {limit.nodes} given")

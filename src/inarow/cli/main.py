@@ -16,15 +16,21 @@ from inarow.cli.commands.bench import bench
 from inarow.cli.commands.book import book
 from inarow.cli.commands.check import check
 from inarow.cli.commands.completion import completion
+from inarow.cli.commands.depth_test import depth_test
 from inarow.cli.commands.eval import eval_command
+from inarow.cli.commands.gomocup import gomocup
+from inarow.cli.commands.judge import judge
 from inarow.cli.commands.list import list_command
 from inarow.cli.commands.match import match
 from inarow.cli.commands.new import new
 from inarow.cli.commands.perft import perft
 from inarow.cli.commands.play import play
+from inarow.cli.commands.replay import replay
+from inarow.cli.commands.report import report
 from inarow.cli.commands.search import search
 from inarow.cli.commands.show import show
 from inarow.cli.commands.solve import solve
+from inarow.cli.commands.tournament import tournament
 from inarow.cli.commands.warmup import warmup
 from inarow.cli.group import Commands
 from inarow.errors import InarowError
@@ -58,15 +64,21 @@ for _command in (
     book,
     check,
     completion,
+    depth_test,
     eval_command,
+    gomocup,
+    judge,
     list_command,
     match,
     new,
     perft,
     play,
+    replay,
+    report,
     search,
     show,
     solve,
+    tournament,
     warmup,
 ):
     commands.add_command(_command)

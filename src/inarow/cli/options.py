@@ -33,9 +33,26 @@ class GameText(click.ParamType[Game]):
         return [CompletionItem(name) for name in GAMES if name.startswith(incomplete)]
 
 
-def _load_plugins(_context: click.Context, _option: click.Parameter, files: tuple[Path, ...]) -> None:
+def _load_plugins(
+    _context: click.Context, _option: click.Parameter, files: tuple[Path, ...]
+) -> tuple[Path, ...]:
     for file in files:
         load_plugin(file)
+    return files
+
+
+def _plugin_option(*, exposed: bool) -> Decorator:
+    return click.option(
+        "--plugin",
+        "plugins",
+        type=click.Path(path_type=Path),
+        multiple=True,
+        is_eager=True,
+        expose_value=exposed,
+        callback=_load_plugins,
+        metavar="FILE",
+        help="A Python file that adds games, heuristics or agents; may be repeated.",
+    )
 
 
 game_option = click.option(
@@ -55,16 +72,8 @@ moves_option = click.option(
     help="The moves played so far: columns with gravity (4453), cells without (h8,i9). Default: none.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON only.")
-plugin_option = click.option(
-    "--plugin",
-    type=click.Path(path_type=Path),
-    multiple=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_load_plugins,
-    metavar="FILE",
-    help="A Python file that adds games, heuristics or agents; may be repeated.",
-)
+plugin_option = _plugin_option(exposed=False)
+plugins_option = _plugin_option(exposed=True)  # for commands whose work is done in other processes too
 heuristic_option = click.option(
     "--heuristic",
     "-H",

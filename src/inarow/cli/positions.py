@@ -1,14 +1,16 @@
-"""One position from --moves, or one a line from --file: answered one by one, in order."""
+"""One position from --moves, or one a line from --file: answered in order."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import click
 
-from inarow.cli.output import print_json, read_text
+from inarow.cli.output import print_json
 from inarow.errors import InarowError
 from inarow.rules.game import Game
 from inarow.rules.position import Position
@@ -28,18 +30,35 @@ file_option = click.option(
 def answer_file(file: Path, game: Game, answer: Answer) -> int:
     """One JSON object a line, in order; a bad line is told in its place and the rest is done."""
     code = 0
-    for number, moves in enumerate(_lines(file), start=1):
+    for number, moves in enumerate(position_lines(file), start=1):
         slices.heartbeat()
         try:
             print_json({"moves": moves, **answer(game.position(moves))})
         except InarowError as error:
             code = 2
             print_json({"moves": moves, "error": str(error)})
-            click.echo(f"error: line {number}: {error}", err=True)
+            complain(number, str(error))
     return code
 
 
-def _lines(file: Path) -> list[str]:
-    """The lines of a file; the last line break ends a line and begins none."""
-    lines = read_text(file).replace("\r\n", "\n").split("\n")
-    return [line.strip() for line in (lines[:-1] if lines[-1] == "" else lines)]
+def complain(number: int, sentence: str) -> None:
+    """Tell on standard error what is wrong with a line."""
+    click.echo(f"error: line {number}: {sentence}", err=True)
+
+
+def position_lines(file: Path) -> Iterator[str]:
+    """The lines of a file, or of standard input for `-`, one by one as they are asked for.
+
+    The last line break ends a line and begins none. What is no UTF-8 is shown as such, so that the
+    line is refused and not the file.
+    """
+    try:
+        with _opened(file) as stream:
+            for line in stream:
+                yield line.decode("utf-8", "backslashreplace").strip()
+    except OSError as error:
+        raise click.UsageError(f"cannot read {file}: {error.strerror}") from error
+
+
+def _opened(file: Path) -> AbstractContextManager[IO[bytes]]:
+    return nullcontext(sys.stdin.buffer) if str(file) == "-" else file.open("rb")

@@ -51,6 +51,19 @@ def read_move(game: Game, taken: int, text: str) -> Move:
     return _dropped(game, taken, text) if game.gravity else _named(game, text)
 
 
+def read_moves(game: Game, text: str) -> tuple[Move, ...]:
+    """The cells of a whole game; each is read on the stones before it, no other rule is asked.
+
+    >>> read_moves(read_game("connect4"), "445")
+    (3, 10, 4)
+    """
+    taken, cells = 0, []
+    for move in split_moves(game, text):
+        cells.append(read_move(game, taken, move))
+        taken |= 1 << cells[-1]
+    return tuple(cells)
+
+
 def _dropped(game: Game, taken: int, text: str) -> Move:
     labels = column_labels(game)
     if len(text) != 1 or text not in labels:

@@ -92,7 +92,7 @@ class Position:
             return cells_in(empty)
         floor = (1 << game.width) - 1
         supported = empty & (self.taken << game.width | floor)
-        return tuple(sorted(cells_in(supported), key=lambda cell: cell % game.width))
+        return tuple(sorted(cells_in(supported), key=game.width.__rmod__))
 
     def move(self, move: str | Move) -> Move:
         """The cell of a legal move given as text or as a cell; anything else is refused.
@@ -102,10 +102,9 @@ class Position:
         """
         if isinstance(move, str) and self.outcome is None:
             move = read_move(self.game, self.taken, move)
-        legal = self.legal_moves()
-        if isinstance(move, str) or index(move) not in legal:
+        if isinstance(move, str) or not self._is_legal(index(move)):
             name, reason = self._refusal(move)
-            texts = tuple(write_move(self.game, cell) for cell in legal)
+            texts = tuple(write_move(self.game, cell) for cell in self.legal_moves())
             raise IllegalMove(name, reason, texts)
         return index(move)
 
@@ -156,6 +155,13 @@ class Position:
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+    def _is_legal(self, cell: Move) -> bool:
+        """Is the cell on the board, empty, and with gravity supported, in a game that goes on?"""
+        game, taken = self.game, self.mover | self.waiter
+        if self.outcome is not None or not 0 <= cell < game.cells or taken >> cell & 1:
+            return False
+        return not game.gravity or cell < game.width or bool(taken >> cell - game.width & 1)
 
     def _verdict(self, completed: bool) -> Outcome | None:
         """How the mover's stone ends the game, if it does."""

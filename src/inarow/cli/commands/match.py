@@ -2,123 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from inarow.cli.options import game_option, json_option, limit_options, plugin_option, seed_option
+from inarow.cli.contests import Engine, contest_options, play_run, run_config
+from inarow.cli.options import json_option
 from inarow.cli.output import print_json
-from inarow.cli.progress import progress_bar
-from inarow.cli.watchdog import BUILDING, plugin_of, watched
-from inarow.rules.game import Game
-from inarow.search.limit import Limit
-from inarow.spec import Spec
+from inarow.cli.tables import failure_lines, remarks
 
 if TYPE_CHECKING:
-    from inarow.arena.match import Match, MatchResult
-    from inarow.arena.play import GameRecord
+    from inarow.arena.duel import Duel
+    from inarow.arena.run import Run
 
 
 @click.command()
 @click.argument("agent")
 @click.argument("opponent")
-@game_option
+@click.option("--game", "-g", metavar="GAME", help="A preset or a board.  [default: connect4]")
+@click.option("--games", "-n", type=int, help="Even: half from each seat.  [default: 100]")
 @click.option(
-    "--games",
-    "-n",
-    type=click.IntRange(2, 1_000_000),
-    default=100,
-    show_default=True,
-    help="Even: half from each seat.",
+    "--sprt",
+    metavar="ELO0:ELO1",
+    help="Stop as soon as it is settled whether the first agent is ELO0 or ELO1 stronger, as in 0:30.",
 )
+@contest_options
 @click.option(
-    "--openings",
-    default="none",
-    show_default=True,
-    metavar="KIND",
-    help="'none', or 'random:N': N random moves, near the centre on boards without gravity.",
+    "--out", type=click.Path(path_type=Path), metavar="RUN", help="Keep the games in a new directory."
 )
-@limit_options
-@seed_option
 @json_option
-@plugin_option
 def match(
     agent: str,
     opponent: str,
-    game: Game,
-    games: int,
-    openings: str,
-    seconds: float | None,
-    nodes: int | None,
-    seed: int,
+    sprt: str | None,
+    out: Path | None,
+    engine: str,
+    workers: int | None,
+    address: str | None,
     as_json: bool,
-) -> None:
+    **given: Any,
+) -> int:
     """Pairs of games, from the first agent's view.
 
     Every opening is played from both seats. A broken agent loses its game.
 
     \b
     inarow match alphabeta:depth=4 reflex --games 100 --seed 1
+    inarow match alphabeta:depth=5 alphabeta:depth=4 --openings random:6 --games 2000 --sprt 0:50
     inarow match custom evaluation --game gomoku19 --openings random:4 --seconds 0.2
     """
-    if games % 2:
-        raise click.UsageError(f"--games is even, half from each seat, not {games}")
-    from inarow.agents.registering import agent as build
-    from inarow.arena.match import Match, summarise
-    from inarow.arena.openings import opening_length
+    from inarow.arena.duel import Duel, read_sprt
+    from inarow.arena.run import Run
 
-    for text in (agent, opponent):
-        with watched(plugin_of(Spec.read(text)), BUILDING):
-            build(text)  # a wrong name or option is told before the first game
-    contest = Match(
-        game=game,
-        one=agent,
-        other=opponent,
-        games=games,
-        limit=Limit(nodes=nodes, seconds=seconds),
-        seed=seed,
-        opening_length=opening_length(openings),
-    )
-    result = summarise(_played(contest, seconds))
+    test = None if sprt is None else read_sprt(sprt)
+    config = run_config({**given, "agents": (agent, opponent)})
+    run = Run(config) if out is None else Run.create(out, config)
+    duel = Duel(run.standings, test)
+    try:
+        code = play_run(run, Engine(engine, workers, address), duel.see, quiet=as_json)
+    finally:
+        run.close()
     if as_json:
-        rating = result.rating
-        print_json(
-            {
-                "wins": result.wins,
-                "draws": result.draws,
-                "losses": result.losses,
-                "elo": rating.elo,
-                "low": rating.low,
-                "high": rating.high,
-                "distinct": result.distinct,
-                "failures": list(result.failures),
-            }
-        )
+        print_json(duel.as_dictionary())
     else:
-        _tell(result, contest)
+        _tell(run, duel)
+    return code
 
 
-def _played(contest: Match, seconds: float | None) -> Iterator[GameRecord]:
-    from inarow.arena.play import play
-
-    plugins = [plugin for text in (contest.one, contest.other) if (plugin := plugin_of(Spec.read(text)))]
-    bar = progress_bar(f"{contest.one} v {contest.other}")
-    with bar as progress, watched(" or ".join(plugins) or None, seconds) as sign_of_life:
-        for number, task in enumerate(contest.tasks(), start=1):
-            yield play(task)
-            sign_of_life()
-            progress(number / contest.games)
-
-
-def _tell(result: MatchResult, contest: Match) -> None:
-    rating = result.rating
-    for failure in dict.fromkeys(result.failures):
-        click.echo(f"failed {result.failures.count(failure)} times: {failure}")
-    click.echo(f"{contest.one} v {contest.other} on {contest.game}, {contest.games} games")
-    click.echo(f"{result.wins} wins, {result.draws} draws, {result.losses} losses")
-    click.echo(f"Elo {rating.elo:+.0f}, 95 % between {rating.low:+.0f} and {rating.high:+.0f}")
-    if result.distinct < contest.games:
-        click.echo(
-            f"only {result.distinct} of the games differ; --openings random:4 or ties=random make more"
-        )
+def _tell(run: Run, duel: Duel) -> None:
+    one, other = run.config.tournament.labels
+    title = f"{one} v {other} on {run.config.tournament.game}, {run.standings.games:,} games"
+    for line in (*failure_lines(run), title, *duel.sentences(), *remarks(run)):
+        click.echo(line)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from inarow.cli.executing import available_cores, executor_options
 from inarow.cli.options import game_option, json_option, plugin_option
 from inarow.cli.output import print_json, print_table
-from inarow.cli.positions import answer_file, file_option
+from inarow.cli.positions import file_option
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 
@@ -44,6 +45,13 @@ def solver_options(command: Any) -> Any:
 @solver_options
 @click.option("--score-only", is_flag=True, help="The position's score alone, not every move's.")
 @click.option("--cold", is_flag=True, help="Clear the table before each position.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="With --file: write the answers to this file; the same command again goes on where it stopped.",
+)
+@executor_options
 @json_option
 @plugin_option
 def solve(
@@ -58,6 +66,10 @@ def solve(
     memory: int,
     score_only: bool,
     cold: bool,
+    out: Path | None,
+    engine: str,
+    workers: int | None,
+    address: str | None,
     as_json: bool,
 ) -> int:
     """The exact value of a position and of each move.
@@ -65,51 +77,48 @@ def solve(
     A score counts the stones the winner has left when the game ends, plus one; it is negative for a
     loss and 0 for a draw.
 
+    With --file the positions are shared by all cores, and the memory by the workers; the answers keep
+    their order. With --out a long run may be stopped and started again.
+
     \b
     inarow solve 4453
     inarow solve --game tictactoe a1,b2
-    inarow solve --file positions.txt --threads 2 > scores.jsonl
+    inarow solve --file positions.txt --out scores.jsonl
     """
+    if file is not None:
+        from inarow.cli.solving_files import solve_file
+        from inarow.executors import open_executor
+        from inarow.search.solve_many import SolvePositions
+
+        job = SolvePositions(
+            game=game,
+            memory=memory << 20,
+            threads=threads,
+            book=not no_book,
+            score_only=score_only,
+            cold=cold,
+            seconds=seconds,
+            nodes=nodes,
+        )
+        count = workers or max(available_cores() // max(threads, 1), 1)
+        return solve_file(
+            file, job, lambda: open_executor(engine, workers=count, address=address), count, out
+        )
+    if out is not None:
+        raise click.UsageError("--out keeps the answers to a --file; a single answer is printed")
     from inarow.search.solve import Solver
 
     solver = Solver(game, memory=memory << 20, threads=threads, book=not no_book)
-
-    def answer(position: Position) -> Solution:
-        if cold:
-            solver.clear()
-        with _Waiting() as progress:
-            return solver.solve(
-                position, seconds=seconds, nodes=nodes, score_only=score_only, progress=progress
-            )
-
-    if file is not None:
-        return answer_file(file, game, lambda position: as_dictionary(answer(position)))
     moves = moves or more
-    position = game.position(moves)
-    solution = answer(position)
+    with _Waiting() as progress:
+        solution = solver.solve(
+            game.position(moves), seconds=seconds, nodes=nodes, score_only=score_only, progress=progress
+        )
     if as_json:
-        print_json({"moves": moves, **as_dictionary(solution)})
+        print_json({"game": str(game), "moves": moves, **solution.as_dictionary()})
     else:
         _tell(solution)
     return 0
-
-
-def as_dictionary(solution: Solution) -> dict[str, Any]:
-    """The keys of the contract."""
-    found: dict[str, Any] = {
-        "status": solution.status,
-        "outcome": solution.outcome,
-        "score": solution.score,
-        "plies": solution.plies,
-        "columns": dict(solution.columns),
-        "line": solution.line_text,
-        "nodes": solution.nodes,
-        "seconds": solution.seconds,
-        "cpu_seconds": solution.cpu_seconds,
-    }
-    if solution.score is None:
-        found |= {"low": solution.low, "high": solution.high}
-    return found
 
 
 def in_words(position: Position, score: int | None) -> str:

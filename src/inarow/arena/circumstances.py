@@ -1,0 +1,60 @@
+"""Under which circumstances a run was played: versions, the machine, and the files of its agents."""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Iterable
+from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from inarow.spec import Spec
+
+
+def circumstances() -> dict[str, Any]:
+    """Versions and a fingerprint of the machine; nothing that names its owner."""
+    return {
+        "versions": {"python": platform.python_version(), **_versions("inarow", "numba", "numpy")},
+        "machine": {
+            "system": platform.system(),
+            "processor": _processor(),
+            "cores": os.cpu_count() or 1,
+        },
+    }
+
+
+def fingerprints(agents: Iterable[str], plugins: Iterable[str], folder: str | None) -> dict[str, str]:
+    """A checksum of every file that agents come from, by its name as it was given."""
+    names = [Spec.read(agent).name for agent in agents]
+    files = [*plugins, *(name for name in names if name.endswith(".py"))]
+    return {name: _checksum(Path(folder or ".", name)) for name in dict.fromkeys(files)}
+
+
+def _checksum(file: Path) -> str:
+    try:
+        return sha256(file.expanduser().read_bytes()).hexdigest()
+    except OSError:
+        return "missing"
+
+
+def _versions(*packages: str) -> dict[str, str]:
+    found = {}
+    for package in packages:
+        try:
+            found[package] = version(package)
+        except PackageNotFoundError:
+            found[package] = "unknown"
+    return found
+
+
+def _processor() -> str:
+    """The processor's name, where the system tells it."""
+    try:
+        for line in Path("/proc/cpuinfo").read_text().splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    except OSError:
+        pass
+    return platform.processor() or platform.machine()

@@ -1,0 +1,71 @@
+"""Where an agent sits while it plays: here in the referee's process, or in one of its own."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from inarow.agents.agent import Agent, ask
+from inarow.agents.registering import agent_name, find_agent
+from inarow.errors import BadAnswer
+from inarow.registry import BUILT_IN
+from inarow.rules.game import Game
+from inarow.rules.position import Position
+from inarow.search import slices
+from inarow.search.limit import Limit
+from inarow.search.result import SearchResult
+from inarow.spec import Spec
+
+
+class Seat(Protocol):
+    """A seat for one agent, game after game. Whatever goes wrong is a BadAnswer, one sentence."""
+
+    @property
+    def peak_memory(self) -> int:
+        """The most bytes the agent held in this game; 0 where nobody can tell."""
+
+    def begin(self, game: Game, seed: int) -> None:
+        """A new game: a fresh agent."""
+
+    def choose(self, position: Position, limit: Limit) -> SearchResult:
+        """The agent's decision, a legal move."""
+
+    def close(self) -> None:
+        """No more games."""
+
+
+class LocalSeat:
+    """An agent in this process. Those of the package are trusted to answer as agents do."""
+
+    peak_memory = 0
+
+    def __init__(self, text: str) -> None:
+        self._spec = Spec.read(text)
+        self._agent: Agent | None = None
+        self._who = ""
+        self._trusted = False
+
+    def begin(self, game: Game, seed: int) -> None:  # noqa: ARG002
+        self.close()
+        found = find_agent(self._spec)
+        self._trusted = found.origin == BUILT_IN
+        self._who = agent_name(self._spec)
+        self._agent = found.item.build(self._spec, seed, self._who)
+
+    def choose(self, position: Position, limit: Limit) -> SearchResult:
+        assert self._agent is not None
+        if not self._trusted:
+            return ask(self._agent, self._who, position, limit)
+        try:
+            return self._agent.choose(position, limit)
+        except BadAnswer:
+            raise
+        except Exception as error:
+            raise BadAnswer(self._who, f"it raised {type(error).__name__}: {error}") from error
+        finally:
+            slices.heartbeat()
+
+    def close(self) -> None:
+        """External programs are ended; most agents have nothing to end."""
+        if callable(end := getattr(self._agent, "close", None)):
+            end()
+        self._agent = None

@@ -1,0 +1,84 @@
+"""`inarow judge`: the moves of a stored run against perfect play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from inarow.cli.executing import available_cores, executor_options
+from inarow.cli.options import json_option, plugin_option
+from inarow.cli.output import print_json, print_table
+from inarow.cli.progress import progress_bar
+
+
+@click.command()
+@click.argument("run", type=click.Path(path_type=Path))
+@click.option("--games", type=click.IntRange(min=1), help="Only the first so many games.")
+@click.option("--nodes", type=click.IntRange(min=1), help="For each position.  [default: 1,000,000]")
+@executor_options
+@json_option
+@plugin_option
+def judge(
+    run: Path,
+    games: int | None,
+    nodes: int | None,
+    engine: str,
+    workers: int | None,
+    address: str | None,
+    as_json: bool,
+) -> None:
+    """How near to perfect play each agent of a stored run came.
+
+    Every position of every game is solved, where the solver reaches within its nodes. A perfect move is
+    as good as the best; a keeping one keeps win or draw; a blunder throws one away.
+
+    \b
+    inarow judge runs/demo
+    inarow judge runs/demo --games 50 --json
+    """
+    from inarow.arena.perfection import DEFAULT_NODES, JudgeGames, Judgement, moves_to_judge
+    from inarow.arena.run import Run
+    from inarow.executors import open_executor
+
+    stored = Run.open(run)
+    try:
+        records = list(stored.records())[:games]
+    finally:
+        stored.close()
+    if not records:
+        raise click.UsageError(f"{run} holds no games yet")
+    contest = stored.config.tournament
+    judgement = Judgement(contest)
+    job = JudgeGames(game=contest.game, nodes=nodes or DEFAULT_NODES)
+    executor = open_executor(engine, workers=workers or available_cores(), address=address)
+    with progress_bar(f"judging {len(records):,} games") as progress:
+        results = executor.run(job, moves_to_judge(records))
+        for done, (place, scores) in enumerate(results, start=1):
+            judgement.add(*records[place], scores)
+            progress(done / len(records))
+    rows = judgement.rows()
+    if as_json:
+        print_json({"games": len(records), "rows": rows})
+        return
+    print_table(
+        ["agent", "moves", "perfect", "keeping", "blunders", "opening", "middle", "end", "unknown"],
+        [
+            [
+                row["agent"],
+                row["moves"],
+                _share(row["perfect_share"]),
+                _share(row["keeping_share"]),
+                row["blunders"],
+                *(row["by_phase"][phase]["blunders"] for phase in ("opening", "middle", "end")),
+                row["unknown"],
+            ]
+            for row in rows
+        ],
+    )
+    click.echo("opening, middle, end: blunders while the first, second, last third of the board was filled")
+
+
+def _share(value: Any) -> str:
+    return "-" if value is None else f"{100 * value:.1f} %"

@@ -1,0 +1,102 @@
+"""A file of positions, solved on all cores: answers in order, as they come; the run can be resumed."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import chain
+from pathlib import Path
+
+import click
+
+from inarow.cli.output import print_json
+from inarow.cli.positions import complain, position_lines
+from inarow.cli.progress import progress_bar
+from inarow.executors import Executor, in_order
+from inarow.search.solve_many import Answer, PositionSolver, SolvePositions
+
+BEFORE_WORKERS = 1.0  # seconds: shorter work is done before workers have started
+
+
+def solve_file(
+    file: Path, job: SolvePositions, hire: Callable[[], Executor], workers: int, out: Path | None
+) -> int:
+    """Answer every line of a file, in order; with `out`, go on after the answers that are there already."""
+    total = _count_lines(file)
+    lines = position_lines(file)
+    done, code = (0, 0) if out is None else _answered_before(out, lines, job)
+    try:
+        with _sink(out) as put, progress_bar(f"solving {file}") as progress:
+            for number, answer in enumerate(_answers(job, lines, hire, workers), start=done + 1):
+                put(answer)
+                done = number
+                if "error" in answer:
+                    code = 2
+                    complain(number, answer["error"])
+                if total:
+                    progress(number / total)
+    except KeyboardInterrupt:
+        if out is not None:
+            click.echo(f"{done} positions are answered; the same command goes on from there", err=True)
+        raise
+    return code
+
+
+@contextmanager
+def _sink(out: Path | None) -> Iterator[Callable[[Answer], None]]:
+    """Where answers go: to standard output, or to the end of a file, each at once."""
+    if out is None:
+        yield print_json
+        return
+    try:
+        with out.open("a", encoding="utf-8", buffering=1) as stream:
+            yield lambda answer: print(json.dumps(answer), file=stream)
+    except OSError as error:
+        raise click.UsageError(f"cannot write {out}: {error.strerror}") from error
+
+
+def _answers(
+    job: SolvePositions, lines: Iterator[str], hire: Callable[[], Executor], workers: int
+) -> Iterator[Answer]:
+    """Answers in order. A short file is done here, before workers could start."""
+    here = PositionSolver(job)
+    until = time.monotonic() + BEFORE_WORKERS
+    for line in lines:
+        left = until - time.monotonic()
+        answer = here.within(line, left) if left > 0 else None
+        if answer is None:
+            del here
+            share = replace(job, memory=max(job.memory // workers, 1 << 20))
+            yield from in_order(hire().run(share, chain([line], lines)))
+            return
+        yield answer
+
+
+def _answered_before(out: Path, lines: Iterator[str], job: SolvePositions) -> tuple[int, int]:
+    """How many answers a file holds to the first of these lines, and the exit code so far.
+
+    An answer that a crash cut short is cut off.
+    """
+    if not out.exists():
+        return 0, 0
+    try:
+        whole, _, _ = out.read_bytes().rpartition(b"\n")
+        answers = [json.loads(line) for line in whole.split(b"\n")] if whole else []
+        for number, (answer, moves) in enumerate(zip(answers, lines, strict=False), start=1):
+            if (answer["game"], answer["moves"]) != (str(job.game), moves):
+                raise click.UsageError(f"{out} holds answers to other positions, from line {number} on")
+        with out.open("r+b") as stream:
+            stream.truncate(len(whole) + 1 if whole else 0)
+    except OSError as error:
+        raise click.UsageError(f"cannot use {out}: {error.strerror}") from error
+    except (ValueError, TypeError, KeyError) as error:
+        raise click.UsageError(f"{out} exists and holds no answers of 'inarow solve --file'") from error
+    return len(answers), 2 if any("error" in answer for answer in answers) else 0
+
+
+def _count_lines(file: Path) -> int:
+    """How many lines a regular file has; 0 for a stream, whose end nobody knows."""
+    return sum(1 for _ in position_lines(file)) if file.is_file() else 0
