@@ -2,7 +2,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 
-.PHONY: demo test lint types layers unit bench clean
+.PHONY: demo test lint types layers unit browser bench clean
 
 demo: .venv/shown  ## a small round robin on Connect Four: table, ratings, a report with charts
 	rm -rf runs/demo
@@ -23,9 +23,13 @@ types: .venv/tested
 layers: .venv/tested
 	$(BIN)/lint-imports
 
-unit: .venv/tested
+unit: .venv/tested browser
 	$(BIN)/inarow warmup
 	$(BIN)/pytest -n 2
+
+browser:  ## Chromium for the tests of pages; they say so where there is none
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
+	  (apt-get update -qq && apt-get install -y -qq chromium) >/dev/null || echo "no Chromium: pages are not tested"
 
 bench: .venv/tested  ## ratios against peers; run it on an idle machine
 	$(BIN)/python -m benchmarks

@@ -75,6 +75,8 @@ def test_an_open_side_is_told_apart() -> None:
     survey = Survey.of(contest, [(0, played(contest, 0, FIRST_WINS)), (1, played(contest, 1, SECOND_WINS))])
     _, sides, _ = rows(drawn(survey)["elo"])
     assert [side["bound"][:4] for side in sides] == ["95 %", "open", "open", "95 %"]
+    assert "open end" in drawn(survey)["elo"].caption
+    assert "open end" not in drawn(small())["elo"].caption
 
 
 def test_cells_are_those_of_the_crosstable() -> None:

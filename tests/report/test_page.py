@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from inarow.arena.run import Run
@@ -160,6 +160,7 @@ def test_the_page_is_small(report: Path) -> None:
     assert (report / "index.html").stat().st_size < 1_500_000
 
 
+@settings(deadline=None, max_examples=40)
 @given(
     st.recursive(
         st.text() | st.integers() | st.none(),

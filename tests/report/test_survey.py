@@ -16,6 +16,7 @@ law = settings(deadline=None, max_examples=40)
 Played = tuple[Tournament, list[tuple[int, GameRecord]]]
 
 
+@settings(deadline=None)
 @given(st.integers(0, 700), st.integers(1, 50))
 def test_bands_are_the_narrowest_that_are_few_enough(longest: int, most: int) -> None:
     width = band_width(longest, most)

@@ -71,6 +71,19 @@ def test_a_long_run_is_shown_in_part() -> None:
     assert shown["replayable"].startswith(f"{replays:,} of {survey.standings.games:,} games can be replayed")
 
 
+def test_what_the_page_links_to_can_be_replayed() -> None:
+    chance = random.Random(1)
+    contest = tournament("ann", "bob", games=60, game="drop:6x6:5")
+    records = {number: drawn_by_lot(contest, number, chance) for number in range(50)}
+    for number in range(50, 58):
+        records[number] = played(contest, number, "121212121")
+    records[58] = played(contest, 58, "6", failure="it slept")
+    survey = Survey.of(contest, records.items())
+    found = {game["n"] for game in for_scripts(survey, [], records.get, most=30)["games"]}
+    assert len(found) == 30
+    assert {50, 51, 58} <= found
+
+
 def test_a_run_without_games_is_refused(tmp_path: Path) -> None:
     run = Run.open(stored(tmp_path / "empty", tournament("ann", "bob"), []))
     with pytest.raises(BadFile, match="no game is finished yet"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import Literal, get_args
 
@@ -47,19 +48,12 @@ class Tournament:
     @property
     def labels(self) -> tuple[str, ...]:
         """The agents' texts, numbered where one takes part more than once: it may play itself."""
-        labels = []
-        for number, agent in enumerate(self.agents):
-            before = self.agents[:number].count(agent)
-            labels.append(f"{agent} #{before + 1}" if before else agent)
-        return tuple(labels)
+        return _labels(self.agents)
 
     @property
     def pairings(self) -> tuple[tuple[int, int], ...]:
         """Who meets whom, by their places among the agents."""
-        places = range(len(self.agents))
-        if self.shape == "gauntlet":
-            return tuple((0, other) for other in places[1:])
-        return tuple(combinations(places, 2))
+        return _pairings(len(self.agents), self.shape)
 
     def seats(self, number: int) -> tuple[int, int]:
         """Who plays a game first and second, by its number."""
@@ -82,3 +76,19 @@ class Tournament:
                         seed=seed,
                         opening=opening,
                     )
+
+
+@lru_cache(maxsize=64)  # asked for with every game
+def _pairings(agents: int, shape: Shape) -> tuple[tuple[int, int], ...]:
+    if shape == "gauntlet":
+        return tuple((0, other) for other in range(1, agents))
+    return tuple(combinations(range(agents), 2))
+
+
+@lru_cache(maxsize=64)
+def _labels(agents: tuple[str, ...]) -> tuple[str, ...]:
+    labels = []
+    for number, agent in enumerate(agents):
+        before = agents[:number].count(agent)
+        labels.append(f"{agent} #{before + 1}" if before else agent)
+    return tuple(labels)

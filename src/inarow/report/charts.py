@@ -28,7 +28,7 @@ BARS = 38  # pixels for the two bars of an agent
 MOST_LABELLED = 20  # columns of a heat map whose cells carry text
 _OUTCOMES = dict(zip(("1-0", "1/2-1/2", "0-1"), theme.OUTCOME_COLOURS, strict=True))
 _SEATS = {"first": "1st", "second": "2nd"}
-_SURE, _OPEN = "95 % interval", "open: no result bounds it"
+_SURE, _OPEN = "95 % interval", "open end"
 
 
 def elo_chart(ranked: list[Row]) -> Chart:

@@ -11,7 +11,7 @@ from inarow.errors import shortened
 from inarow.report.figures import Figure
 from inarow.report.replays import board, fitting, replay
 from inarow.report.results import Row, crosstable
-from inarow.report.selection import by_interest
+from inarow.report.selection import MOST_GAMES, by_interest
 from inarow.report.setting import rules_in_words, setting
 from inarow.report.summary import summary
 from inarow.report.survey import Survey
@@ -76,13 +76,17 @@ def for_reader(
     }
 
 
-def for_scripts(survey: Survey, drawn: list[Figure], fetch: Fetch) -> dict[str, Any]:
-    """What the scripts of the page read: charts, and the games to replay."""
+def for_scripts(survey: Survey, drawn: list[Figure], fetch: Fetch, most: int = MOST_GAMES) -> dict[str, Any]:
+    """What the scripts of the page read: charts, and at most so many games to replay."""
     contest = survey.tournament
     wanted = [failure["example"] for failure in survey.failures()[:MOST_FAILURES]]
     wanted += [number for _, number in survey.repeats()[:MOST_REPEATS]]
     numbers = by_interest(
-        survey.numbers, wanted=wanted, failed=survey.failed, per_round=2 * len(contest.pairings)
+        survey.numbers,
+        wanted=wanted,
+        failed=survey.failed,
+        per_round=2 * len(contest.pairings),
+        most=most,
     )
     found = ((number, fetch(number)) for number in numbers)
     return {

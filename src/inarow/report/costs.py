@@ -105,7 +105,7 @@ def _scale(values: list[float], colours: list[str] | None = None) -> tuple[alt.S
     above = [value for value in values if value > 0]
     most = max(above, default=1.0)
     if not is_wide(above):
-        return alt.Scale(domain=[0, most if colours else most * 1.2], zero=True, **more), 0.0
+        return alt.Scale(domain=[0, most if colours else most * 1.3], zero=True, **more), 0.0
     floor = 10.0 ** math.floor(math.log10(min(above)))
-    end = most if colours else most * (most / floor) ** 0.2  # room for the last number
+    end = most if colours else most * (most / floor) ** 0.3  # room for the last number
     return alt.Scale(type="log", domain=[floor, end], nice=False, **more), floor

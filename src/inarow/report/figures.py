@@ -59,7 +59,8 @@ def _drawn(survey: Survey, shown: list[Row]) -> Iterator[tuple[str, str, str, in
     yield (
         "elo",
         "Rating",
-        "Elo with 95 % intervals, from one fit of all games. Intervals that overlap may still differ.",
+        "Elo with 95 % intervals, from one fit of all games. Agents whose intervals overlap may still differ."
+        + " No result bounds an open end." * any(row["open_below"] or row["open_above"] for row in shown),
         0,
         charts.elo_chart(shown),
     )

@@ -29,7 +29,7 @@ def replay(seats: tuple[int, int], number: int, record: GameRecord) -> Replay:
         "t": [_two_digits(1e6 * seconds) for seconds in record.seconds],
         "c": list(record.nodes),
     }
-    line = winning_line(record.task.game, record.moves) if record.failure is None else ()
+    line = winning_line(record.task.game, record.moves)
     if line:
         found["l"] = line
     if record.failure is not None:

@@ -53,7 +53,7 @@ def _leader(standings: Standings, fitted: JointFit, ranked: list[Row]) -> Iterat
     yield f"{name} leads with {_elo(leader['elo'], leader['low'], leader['high'])}{points}."
     ahead = fitted.difference(leader["agent"], second["agent"])
     told = f"by {_elo(ahead.elo, ahead.low, ahead.high)}"
-    if ahead.elo > 0:
+    if ahead.low > 0:
         yield f"It is significantly ahead of {other}, the second, {told}."
     else:
         near = [
