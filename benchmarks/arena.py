@@ -53,11 +53,15 @@ def _cpu() -> float:
 
 
 def _play(
-    agents: tuple[str, ...], games: int, folder: Path, seconds: float | None = None
+    agents: tuple[str, ...],
+    games: int,
+    folder: Path,
+    seconds: float | None = None,
+    openings: str = "none",
 ) -> tuple[float, float, int]:
     """Wall seconds after start-up, CPU seconds in all, games; the run is stored."""
     config = RunConfig(
-        tournament=Tournament(game=inarow.game("connect4"), agents=agents, games=games, openings="random:4")
+        tournament=Tournament(game=inarow.game("connect4"), agents=agents, games=games, openings=openings)
     )
     stored = Run.create(folder, config)
     began, first, number = _cpu(), 0.0, 0
@@ -99,7 +103,7 @@ def _searching_games() -> float:
     agents = ("alphabeta:depth=7", "alphabeta:depth=7")
     starting = _start_up(agents)
     with tempfile.TemporaryDirectory() as folder:
-        _, cpu, _ = _play(agents, 1_000_000, Path(folder, "run"), SECONDS_OF_SEARCH)
+        _, cpu, _ = _play(agents, 1_000_000, Path(folder, "run"), SECONDS_OF_SEARCH, "random:4")
         return 1 - _thinking(Path(folder, "run")) / (cpu - starting)
 
 

@@ -95,7 +95,7 @@ def _drawn(game: inarow.Game, count: int) -> Iterator[inarow.Position]:
     chance = random.Random(1)
     while count:
         position = game.start
-        for _ in range(chance.randint(24, 36)):
+        for _ in range(chance.randint(28, 38)):
             if position.outcome is None:
                 position = position.play(chance.choice(position.legal_moves()))
         if position.outcome is None:

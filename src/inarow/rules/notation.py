@@ -30,7 +30,10 @@ def write_cell(game: Game, cell: Move) -> str:
 
 def write_moves(game: Game, moves: Iterable[Move]) -> str:
     """A whole game as text."""
-    return ("" if game.gravity else ",").join(write_move(game, move) for move in moves)
+    labels, width = column_labels(game), game.width
+    if game.gravity:
+        return "".join([labels[move % width] for move in moves])
+    return ",".join([f"{labels[move % width]}{move // width + 1}" for move in moves])
 
 
 def split_moves(game: Game, text: str) -> list[str]:

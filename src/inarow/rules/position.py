@@ -111,9 +111,9 @@ class Position:
     def play(self, move: str | Move) -> Position:
         """The position after one more move, given as text or as a cell."""
         cell = self.move(move)
-        stones = self.mover | 1 << cell
-        verdict = self._verdict(completes(self.game, stones, cell))
-        return Position(self.game, self.waiter, stones, self.ply + 1, verdict, cell)
+        game, stones = self.game, self.mover | 1 << cell
+        verdict = self._verdict(completes(game, stones, cell))
+        return Position(game, self.waiter, stones, self.ply + 1, verdict, cell)
 
     def completing_moves(self) -> tuple[Move, ...]:
         """The moves with which the mover completes a run now."""
@@ -167,7 +167,7 @@ class Position:
         """How the mover's stone ends the game, if it does."""
         if completed:
             return Outcome.win_for(1 - self.seat if self.game.misere else self.seat)
-        return Outcome.DRAW if self.ply + 1 == self.game.cells else None
+        return Outcome.DRAW if self.ply + 1 == self.game.width * self.game.height else None
 
     def _completing(self, stones: int) -> tuple[Move, ...]:
         return tuple(cell for cell in self.legal_moves() if completes(self.game, stones | 1 << cell, cell))

@@ -16,6 +16,7 @@ from inarow.rules.position import Position
 from inarow.search.limit import NO_LIMIT, Limit
 from inarow.search.options import SearchOptions
 
+_PRUNED = 0.75  # the share of a tree's depth that counts once alpha-beta has cut it
 _SHALLOW = 16  # plies; deeper trees fill any table
 FASTEST = 8_000_000  # nodes a second no search here exceeds
 
@@ -32,7 +33,7 @@ def plant(
     """An empty tree on this position, with room for `plies` plies; the table is empty."""
     game = position.game
     rows = plies + 2
-    entries = 1 << min(options.table, _useful_bits(limit, game, plies))
+    entries = 1 << min(options.table, _useful_bits(limit, game, plies, options))
     around = near_cells(game, options.radius)
     shared: Shared = "none" if not options.symmetry else ("all" if images else "mirror")
     stone_keys = zobrist(game, shared)
@@ -59,12 +60,12 @@ def plant(
     )
 
 
-def _useful_bits(limit: Limit, game: Game, plies: int) -> int:
-    """The size beyond which a table could not be filled: fresh memory costs time too."""
+def _useful_bits(limit: Limit, game: Game, plies: int, options: SearchOptions) -> int:
+    """The size beyond which a table would hardly be filled: fresh memory costs time too."""
     nodes = [limit.nodes] if limit.nodes is not None else []
     branches = game.width if game.gravity else game.cells
     if plies <= _SHALLOW:
-        nodes.append(4 * branches**plies)
+        nodes.append(4 * int(branches ** (plies * (_PRUNED if options.prune else 1.0))))
     if limit.seconds is not None:
         nodes.append(int(limit.seconds * FASTEST))
     return min(nodes).bit_length() if nodes else 64
