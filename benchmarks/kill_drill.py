@@ -52,7 +52,7 @@ def workers_of(parent: int, mark: str) -> list[int]:
                 )
             except OSError:
                 continue
-            if mark in line:
+            if mark in line and "Agent" not in line:  # Ray's agents take their node along
                 found.append(child)
     return found
 

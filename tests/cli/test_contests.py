@@ -37,6 +37,7 @@ def test_resuming_a_finished_run_prints_its_table(run: Path) -> None:
     assert "default" in done.out
     again = inarow("tournament", "--resume", run, "--json").json
     assert len(again["table"]) == 3
+    assert inarow("tournament", "--resume", run, "--by-seat").out.count("second") == 3
 
 
 def test_the_same_seed_gives_the_same_games_on_every_engine(run: Path, tmp_path: Path) -> None:

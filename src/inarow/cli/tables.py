@@ -72,7 +72,41 @@ def as_dictionary(run: Run) -> dict[str, Any]:
     }
 
 
-def print_standings(run: Run) -> None:
+def seats_table(run: Run) -> Table:
+    """The same agents from each seat alone."""
+    from rich.table import Table
+
+    from inarow.arena.table import table
+
+    shown = Table(box=None, header_style="bold", pad_edge=False)
+    for heading in ("agent", "seat"):
+        shown.add_column(heading, no_wrap=True)
+    for heading in (
+        "games",
+        "wins",
+        "draws",
+        "losses",
+        "moves",
+        "s/move",
+        "s/game",
+        "nodes/move",
+        "nodes/game",
+    ):
+        shown.add_column(heading, justify="right", no_wrap=True)
+    for row in table(run.standings):
+        for seat, part in row["by_seat"].items():
+            shown.add_row(
+                row["agent"],
+                seat,
+                *(f"{part[key]:,}" for key in ("games", "wins", "draws", "losses")),
+                f"{part['moves']:.1f}",
+                *(f"{part[key]:.2g}" for key in ("seconds_per_move", "seconds_per_game")),
+                *(f"{part[key]:,.0f}" for key in ("nodes_per_move", "nodes_per_game")),
+            )
+    return shown
+
+
+def print_standings(run: Run, *, by_seat: bool = False) -> None:
     """Failures first, then the table, then what one should know before one believes it."""
     import sys
 
@@ -84,6 +118,8 @@ def print_standings(run: Run) -> None:
         console.print(line, markup=False, soft_wrap=True)
     console.print(f"{contest.game}, {standings.games:,} of {len(contest):,} games, seed {contest.seed}")
     console.print(standings_table(run))
+    if by_seat:
+        console.print(seats_table(run))
     for line in remarks(run):
         console.print(line, markup=False, soft_wrap=True)
 

@@ -41,12 +41,14 @@ if TYPE_CHECKING:
 @click.option(
     "--csv", "csv_file", type=click.Path(path_type=Path), metavar="FILE", help="The table as CSV, too."
 )
+@click.option("--by-seat", is_flag=True, help="A second table: every agent from each seat alone.")
 @json_option
 def tournament(
     experiment: Path | None,
     out: Path | None,
     resume: Path | None,
     csv_file: Path | None,
+    by_seat: bool,
     engine: str,
     workers: int | None,
     address: str | None,
@@ -71,13 +73,13 @@ def tournament(
     run = _resumed(resume, experiment, out, given) if resume is not None else _begun(experiment, out, given)
     try:
         code = play_run(run, where, quiet=as_json)
-        _show(run, as_json, csv_file)
+        _show(run, as_json, csv_file, by_seat)
     finally:
         run.close()
     return code
 
 
-def _show(run: Run, as_json: bool, csv_file: Path | None) -> None:
+def _show(run: Run, as_json: bool, csv_file: Path | None, by_seat: bool) -> None:
     from inarow.cli.tables import as_dictionary, print_standings, write_csv
 
     if csv_file is not None:
@@ -85,7 +87,7 @@ def _show(run: Run, as_json: bool, csv_file: Path | None) -> None:
     if as_json:
         print_json({"run": None if run.folder is None else str(run.folder), **as_dictionary(run)})
     else:
-        print_standings(run)
+        print_standings(run, by_seat=by_seat)
 
 
 def _resumed(resume: Path, experiment: Path | None, out: Path | None, given: dict[str, Any]) -> Run:
