@@ -14,7 +14,11 @@ from tests.cli.running import inarow
 
 HONEST = ("random", "default", "alphabeta:depth=2")
 LATE = agent("if position.ply > 3:\n    raise ValueError('fifth')\nreturn legal(position)")
-SABOTEURS = {"crash at move 5": Hostile(LATE, r"it raised ValueError at line \d+: fifth")} | {
+HOARDS = agent("hoard = [b'x' * (16 << 20) for _ in range(20 << 6)]\nreturn legal(position)")  # 20 GB
+SABOTEURS = {
+    "crash at move 5": Hostile(LATE, r"it raised ValueError at line \d+: fifth"),
+    "hoards": Hostile(HOARDS, r"it used more than \d+ MB|it ran out of memory"),
+} | {
     name: HOSTILE[name]
     for name in (
         "crash at import",
@@ -22,7 +26,6 @@ SABOTEURS = {"crash at move 5": Hostile(LATE, r"it raised ValueError at line \d+
         "illegal move",
         "wrong type",
         "prints",
-        "hoards",
         "kills itself",
         "forks and forks",
     )
@@ -49,7 +52,7 @@ def calm(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-OPTIONS = ("-n", "2", "--openings", "random:2", "--seed", "9", "--patience", "1", "--memory", "400")
+OPTIONS = ("-n", "2", "--openings", "random:2", "--seed", "9", "--patience", "3", "--memory", "400")
 
 
 def _agents(names: tuple[str, ...]) -> list[str]:
@@ -70,10 +73,9 @@ def test_saboteurs_lose_with_the_right_reason(tmp_path: Path, calm: Path) -> Non
     assert done.code == 0, done.err
     told = json.loads(done.out)
     table = {row["agent"]: row for row in told["table"]}
-    reasons = {failure["agent"]: failure["reason"] for failure in told["failures"]}
-    assert set(reasons) == set(files)
-    for file, reason in files.items():
-        assert re.search(reason, reasons[file]), (file, reasons[file])
+    assert {failure["agent"] for failure in told["failures"]} == set(files)
+    for failure in told["failures"]:
+        assert re.search(files[failure["agent"]], failure["reason"]), failure
     for name in HONEST:
         assert table[name]["failures"] == 0
         assert table[name]["games"] == 2 * (len(files) + len(HONEST) - 1)
