@@ -84,9 +84,9 @@ def check_memory(count: int) -> bool:
     sizes = []
     for number, position in enumerate(_drawn(game, count)):
         solver.solve(position)
-        if number in (count // 10, count - 1):
+        if number in (count // 2, count - 1):  # the table has grown by then
             sizes.append(_resident())
-    print(f"{count:,} positions: {sizes[0] >> 10:,} KB after a tenth, {sizes[1] >> 10:,} KB at the end")
+    print(f"{count:,} positions: {sizes[0] >> 10:,} KB after half, {sizes[1] >> 10:,} KB at the end")
     print(f"the most in all: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss:,} KB")
     return sizes[1] - sizes[0] < 4 << 20
 
