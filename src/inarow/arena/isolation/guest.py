@@ -65,6 +65,16 @@ class Guest:
         """
         if self._hosted is not None and not self._hosted.is_fit:
             self.close()
+        kept = self._hosted is not None
+        try:
+            self._begin(game, seed)
+        except BadAnswer as error:
+            # A kept process may have been killed between two games, and nobody noticed yet.
+            if not kept or not error.reason.startswith("it was ended by signal"):
+                raise
+            self._begin(game, seed)
+
+    def _begin(self, game: Game, seed: int) -> None:
         if self._hosted is None:
             if self._home is not None and not Path(self._home).is_dir():
                 raise PluginError(self._text, f"its folder {self._home} is not there")
