@@ -14,7 +14,7 @@ import click
 
 from inarow.cli.executing import available_cores, executor_options
 from inarow.cli.options import limit_options, plugins_option
-from inarow.errors import InarowError
+from inarow.errors import InarowError, StoreFull
 from inarow.spec import Spec
 
 if TYPE_CHECKING:
@@ -99,8 +99,6 @@ def play_run(
 
     Ctrl-C and a full disk keep what is there and tell how to go on. `settled` may end it before.
     """
-    from inarow.errors import StoreFull
-
     agents = run.config.tournament.agents
     try:
         if run.left:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from inarow.executors.backlog import Pace
 from inarow.executors.executor import Job, Result, Task
 from inarow.executors.process_crew import ProcessCrew
-from inarow.executors.supervisor import Recycling, Supervisor
+from inarow.executors.supervisor import Recycling, Supervisor, listed
 
 
 class ProcessExecutor:
@@ -34,8 +34,5 @@ class ProcessExecutor:
         crew = ProcessCrew(pickle.dumps(job))
         pace = Pace(target=0.075, most=512, deepest=2)
         supervisor = Supervisor(crew, tasks, workers=self._workers, pace=pace, recycling=self._recycling)
-        self._crews.append(crew)
-        try:
+        with listed(crew, self._crews):
             yield from supervisor.results()
-        finally:
-            self._crews.remove(crew)

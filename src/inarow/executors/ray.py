@@ -21,7 +21,7 @@ from inarow.executors.crew import Lost
 from inarow.executors.desk import Desk, open_job
 from inarow.executors.executor import Job, Result, Task, close
 from inarow.executors.report import READY, Failure, Report
-from inarow.executors.supervisor import Recycling, Supervisor
+from inarow.executors.supervisor import Recycling, Supervisor, listed
 
 _MANNERS = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
 _SILENCE = 0.5  # seconds to wait for news
@@ -55,11 +55,8 @@ class RayExecutor:
             crew = _RayCrew(self._ray, pickle.dumps(job))
             pace = Pace(target=0.2, most=4096, deepest=1)
             supervisor = Supervisor(crew, tasks, workers=self._workers, pace=pace, recycling=self._recycling)
-            self._crews.append(crew)
-            try:
+            with listed(crew, self._crews):
                 yield from supervisor.results()
-            finally:
-                self._crews.remove(crew)
 
 
 class RayWorker:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import time
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from inarow.errors import WorkerLost
 from inarow.executors.backlog import Backlog, Item, Pace
 from inarow.executors.crew import Crew, Lost
 from inarow.executors.report import READY, Report
+
+AnyCrew = TypeVar("AnyCrew")
 
 DEATHS = 3  # of workers at one task, or of as many starts for each worker, before it is called an error
 ORDERLY, HASTY = 5.0, 0.5  # seconds for workers to end: after the last task, and when the run is broken off
@@ -148,3 +151,13 @@ class Supervisor:
 
     def _leaves(self, hand: _Hand) -> bool:
         return not hand.batches and self._is_old(hand)
+
+
+@contextmanager
+def listed(crew: AnyCrew, crews: list[AnyCrew]) -> Iterator[None]:
+    """While it works, a crew stands in the list by which its executor knows its workers."""
+    crews.append(crew)
+    try:
+        yield
+    finally:
+        crews.remove(crew)

@@ -9,6 +9,7 @@ from pathlib import Path
 from inarow.arena.isolation.failures import shown, unpack_failure
 from inarow.arena.isolation.hosted import Hosted
 from inarow.arena.isolation.messages import Message, pack_game, pack_limit, pack_position, unpack_result
+from inarow.arena.play import GRACE
 from inarow.errors import BadAnswer, PluginError
 from inarow.rules.game import Game
 from inarow.rules.position import Position
@@ -17,7 +18,6 @@ from inarow.search.result import SearchResult
 
 DEFAULT_MEMORY = 2 << 30  # bytes
 PATIENCE = 20.0  # seconds for a move where no limit in seconds was given
-GRACE = 1.0  # seconds beyond such a limit
 BUILDING = 60.0  # seconds to import, build and compile
 
 _NOT_BEGUN = "no game was begun"
