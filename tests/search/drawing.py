@@ -19,13 +19,14 @@ tiny_games = st.builds(Game, **GAME_FIELDS | SMALL)
 tiny_positions = played(tiny_games, open_end=True)
 
 # These are worth the same on every image of a position, so they may be searched with symmetry.
-SYMMETRIC = ("zero", "windows", "course", "longest", "streak", "potential", "potential(reading=run)")
+SYMMETRIC = ("zero", "windows", "lines", "course", "longest", "streak", "potential", "potential(reading=run)")
 
 ORDERINGS = [
-    (base, *killers, *history)
+    (base, *killers, *history, *gain)
     for base in ("natural", "centre")
     for killers in ((), ("killers",))
     for history in ((), ("history",))
+    for gain in ((), ("gain",))
 ]
 
 # Every field of SearchOptions that changes no score stands here; a test compares the lists.
@@ -36,12 +37,13 @@ OPTION_FIELDS = {
     "ordering": st.sampled_from(ORDERINGS),
     "symmetry": st.booleans(),
     "pvs": st.booleans(),
+    "incremental": st.booleans(),
     "scoring": st.sampled_from(("ply", "plain")),
     "ties": st.sampled_from(("first", "last", "centre", "random")),
     "candidates": st.booleans(),
     "deepening": st.booleans(),
 }
-OTHER_FIELDS = {"radius", "quiescence"}
+OTHER_FIELDS = {"radius", "width", "quiescence", "forced"}
 
 search_options = st.builds(SearchOptions, **OPTION_FIELDS)
 

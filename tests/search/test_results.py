@@ -99,6 +99,7 @@ def test_a_finished_search_leaves_the_board_as_it_was(
 def test_a_heuristic_beyond_all_bounds_never_looks_like_a_win() -> None:
     class Shouting:
         images = True
+        keeps_lines = False
 
         def compiled(self) -> object:
             return read_heuristic("course").compiled()

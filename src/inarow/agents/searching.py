@@ -101,6 +101,12 @@ def read_radius(radius: int) -> int:
     return radius
 
 
+def read_width(width: int) -> int:
+    if width < 0:
+        raise BadOption("agent", "width", str(width), "it takes 0 (every move) or more")
+    return width
+
+
 def _tighter(one: N | None, other: N | None) -> N | None:
     given = [value for value in (one, other) if value is not None]
     return min(given) if given else None

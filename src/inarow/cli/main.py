@@ -31,6 +31,7 @@ from inarow.cli.commands.search import search
 from inarow.cli.commands.show import show
 from inarow.cli.commands.solve import solve
 from inarow.cli.commands.tournament import tournament
+from inarow.cli.commands.tune import tune
 from inarow.cli.commands.warmup import warmup
 from inarow.cli.group import Commands
 from inarow.errors import InarowError
@@ -79,6 +80,7 @@ for _command in (
     show,
     solve,
     tournament,
+    tune,
     warmup,
 ):
     commands.add_command(_command)

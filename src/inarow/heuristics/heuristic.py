@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from inarow.errors import BadAnswer
 from inarow.registry import BUILT_IN
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 from inarow.spec import OptionValue
+
+if TYPE_CHECKING:  # both bring Numba or NumPy
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from inarow.kernels.standing import Worths
 
 Function = Callable[..., int]  # (cells int8[C], side +1 or -1, setup Setup) -> score
 Weights = Callable[..., tuple[int, ...]]  # (game, *, options) -> the numbers in setup.weights
@@ -37,6 +43,7 @@ class Definition:
     terms: Terms | None
     origin: str
     images: bool = False
+    worths: Worths | None = None
 
 
 class Heuristic:
@@ -79,6 +86,17 @@ class Heuristic:
             raise BadAnswer(self.who, f"its weights are a tuple of whole numbers, not {found!r}")
         return found
 
+    @property
+    def keeps_lines(self) -> bool:
+        """Is it a sum over lines, which a search can keep up to date?"""
+        return self.definition.worths is not None
+
+    def worths(self, game: Game, first: int) -> NDArray[np.int64]:
+        """What a line is worth by its state, for such a sum (see `kernels.standing`)."""
+        from inarow.kernels.standing import state_table
+
+        return state_table(self.definition.worths, self.weights(game), game, first)
+
     def scale(self, game: Game) -> int:
         """The number that stands for 1 in the author's units."""
         if game not in self._scales:
@@ -106,11 +124,11 @@ class Heuristic:
         import numpy as np
 
         from inarow.kernels.evaluator import evaluate_once
-        from inarow.kernels.tables import cells_of, setup
+        from inarow.kernels.tables import cells_of, first_side, setup
 
         side = 1 if seat is None or seat == position.seat else -1
         cells = cells_of(position)
-        tables = setup(position.game, self.weights(position.game))
+        tables = setup(position.game, self.weights(position.game), first_side(position))
         try:
             if compiled:
                 return int(evaluate_once(cells, np.int8(side), tables, self.compiled()))

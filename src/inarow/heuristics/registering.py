@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from inarow.heuristics.heuristic import Definition, Function, Heuristic, Terms, Weights
 from inarow.registry import Registry, origin_of
 from inarow.rules.game import Game
 from inarow.spec import Spec, read_options
+
+if TYPE_CHECKING:  # it brings Numba
+    from inarow.kernels.standing import Worths
 
 T = TypeVar("T")
 
@@ -23,6 +26,7 @@ def heuristic(
     weights: tuple[int, ...] | Weights = (),
     terms: Terms | None = None,
     images: bool = False,
+    worths: Worths | None = None,
 ) -> Callable[[Function], Function]:
     """Register a function `(cells, side, setup) -> whole number` under a name.
 
@@ -32,7 +36,8 @@ def heuristic(
     handed over as `setup.weights`: numbers, or a function of the game whose keyword-only parameters
     become options of the heuristic. `terms` explains a value for display.
     `images` promises that turned and flipped boards are worth the same too, not only mirrored ones;
-    a search with symmetry=on then shares more.
+    a search with symmetry=on then shares more. `worths` tells what a line is worth by its state, for a
+    heuristic that is a sum over lines: a search then keeps the sum up to date instead of asking.
 
     >>> @inarow.heuristic("first-cell-example")
     ... def first_cell(cells, side, setup):
@@ -52,6 +57,7 @@ def heuristic(
                 terms=terms,
                 origin=origin,
                 images=images,
+                worths=worths,
             )
         )
         return function

@@ -16,15 +16,20 @@ from inarow.kernels import cache
 Function = Callable[..., Any]
 
 
-def kernel(signature: Any = None, *, keep: bool = True, **options: Any) -> Callable[[Function], Function]:
+def kernel(
+    signature: Any = None, *, keep: bool = True, allocates: bool = False, **options: Any
+) -> Callable[[Function], Function]:
     """Compile a function to this one signature and keep the result on disk.
 
     The signature is explicit wherever a kernel calls itself or is called through a pointer: types
     that drift in recursion compile, run, and abort the next process that loads them from the cache
     (numba #6061). A helper without a signature is compiled into its callers. `keep=False` leaves
-    the disk alone.
+    the disk alone. A kernel that makes no arrays counts no references to them either, which inner loops
+    feel; one that does says `allocates=True`.
     """
     signatures = [] if signature is None else [signature]
+    if not allocates:
+        options["_nrt"] = False  # Numba's own name for it; without it every inlined helper counts references
 
     def compile_now(function: Function) -> Function:
         with _announced(), cache.locked(), _kept_in(str(cache.cache_directory())):

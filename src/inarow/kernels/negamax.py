@@ -17,6 +17,7 @@ from inarow.kernels.hashing import move_of, position_key, settles, slot_of, stor
 from inarow.kernels.ordering import bring_forward, generate, remember_cut
 from inarow.kernels.scores import INFINITE, MOST_HEURISTIC, WIN
 from inarow.kernels.setup import SETUP
+from inarow.kernels.standing import MINUS_MOVES, PLUS_MOVES, turn_lines
 from inarow.kernels.threats import NONE, TWO_OR_MORE, only_completion
 from inarow.kernels.tree import (
     ALPHA,
@@ -32,8 +33,11 @@ from inarow.kernels.tree import (
     EVALUATIONS,
     FINISHED,
     FLOOR,
+    FORCED,
     FULL,
+    GAIN,
     HISTORY,
+    INCREMENTAL,
     KILLERS,
     LENGTH,
     LOWER,
@@ -48,6 +52,7 @@ from inarow.kernels.tree import (
     QUIESCENCE,
     QUIET,
     RADIUS,
+    STANDING,
     TABLE,
     TOP,
     TREE,
@@ -55,7 +60,7 @@ from inarow.kernels.tree import (
 
 
 @kernel(inline="always")
-def place(move, side, step, tree):
+def place(move, side, step, tree, setup):
     """Put a stone (step +1) or take it back (step -1), with everything that is kept up to date."""
     tree.cells[move] = side if step > 0 else 0
     if tree.switches[TABLE] != 0:
@@ -67,6 +72,8 @@ def place(move, side, step, tree):
             cell = tree.around[move, number]
             if cell >= 0:
                 tree.near[cell] += step
+    if tree.switches[STANDING] != 0:
+        turn_lines(move, side, step, tree, setup)
 
 
 @kernel(inline="always")
@@ -97,7 +104,7 @@ def begin(tree, setup, depth):
     tree.counters[FINISHED] = 0
     tree.counters[EVALUATIONS] = 0
     open_frame(0, depth, -INFINITE, INFINITE, tree)
-    tree.frames[0, COUNT] = generate(0, tree, setup)
+    tree.frames[0, COUNT] = generate(0, 1, tree, setup)
     tree.root_exact[:] = 0
 
 
@@ -105,7 +112,7 @@ def begin(tree, setup, depth):
 def advance(tree, setup, evaluate, stop_at):
     """Search on until the root is finished or `stop_at` nodes have been entered in all."""
     counters, switches, frames, cells = tree.counters, tree.switches, tree.frames, tree.cells
-    sorts = switches[TABLE] + switches[KILLERS] + switches[HISTORY] != 0
+    sorts = switches[TABLE] + switches[KILLERS] + switches[HISTORY] + switches[GAIN] != 0
     top = counters[TOP]
     while counters[NODES] < stop_at:
         side = int8(1 - 2 * (top & 1))
@@ -150,7 +157,7 @@ def advance(tree, setup, evaluate, stop_at):
             frames[top, FULL] = 0
 
             # Step 3. Make it. Does it end the game?
-            place(move, side, 1, tree)
+            place(move, side, 1, tree, setup)
             counters[NODES] += 1
             if completes(cells, move, side, setup):
                 value = setup.verdict * decided(ply + 1, tree)
@@ -160,24 +167,34 @@ def advance(tree, setup, evaluate, stop_at):
                 forced = int64(NONE)
                 settled = False
 
-                # Step 4. At the horizon ask the heuristic, unless threats make the position unquiet.
-                if child_depth <= 0:
-                    if switches[QUIESCENCE] != 0 and setup.verdict > 0:
-                        if only_completion(cells, -side, setup) != NONE:
-                            value = -decided(ply + 2, tree)
+                # Step 4. A threat must be answered: at the horizon, or at any depth, if so switched.
+                watches = switches[FORCED] != 0 or (switches[QUIESCENCE] != 0 and child_depth <= 0)
+                if watches and setup.verdict > 0:
+                    if only_completion(-side, tree, setup) != NONE:
+                        value = -decided(ply + 2, tree)
+                        settled = True
+                    else:
+                        forced = only_completion(side, tree, setup)
+                        if forced == TWO_OR_MORE:
+                            value = decided(ply + 3, tree)
                             settled = True
+                        elif forced != NONE and switches[FORCED] != 0:
+                            child_depth += 1
+
+                # Step 5. At the horizon ask the heuristic, unless the position is unquiet.
+                if settled:
+                    pass
+                elif child_depth <= 0:
+                    if forced == NONE:
+                        if switches[INCREMENTAL] != 0:
+                            score = tree.sums[PLUS_MOVES if side < 0 else MINUS_MOVES]
                         else:
-                            forced = only_completion(cells, side, setup)
-                            if forced == TWO_OR_MORE:
-                                value = decided(ply + 3, tree)
-                                settled = True
-                    if not settled and forced == NONE:
-                        score = int64(evaluate(cells, int8(1), setup))
+                            score = int64(evaluate(cells, int8(1), setup))
                         value = side * min(max(score, int64(-MOST_HEURISTIC)), int64(MOST_HEURISTIC))
                         counters[EVALUATIONS] += 1
                         settled = True
 
-                # Step 5. Above it, the table may know the answer.
+                # Step 6. Above it, the table may know the answer.
                 elif switches[TABLE] != 0:
                     key = position_key(tree)
                     slot = slot_of(key, tree)
@@ -187,21 +204,21 @@ def advance(tree, setup, evaluate, stop_at):
                             value = -score
                             settled = True
 
-                # Step 6. Otherwise go one ply deeper.
+                # Step 7. Otherwise go one ply deeper.
                 if not settled:
                     pushed = True
                     top += 1
                     open_frame(top, max(child_depth, int64(1)), -upper, -lower, tree)
                     if forced != NONE:
-                        frames[top, QUIET] = 1
+                        frames[top, QUIET] = 1 if child_depth <= 0 else 0
                         frames[top, COUNT] = 1
                         tree.moves[top, 0] = forced
                     else:
-                        frames[top, COUNT] = generate(top, tree, setup)
+                        frames[top, COUNT] = generate(top, -side, tree, setup)
             if not pushed:
                 frames[top + 1, LENGTH] = 0
         else:
-            # Step 7. Every move is tried, or the last one cut: hand the best score to the parent.
+            # Step 8. Every move is tried, or the last one cut: hand the best score to the parent.
             if switches[TABLE] != 0 and frames[top, QUIET] == 0:
                 store(
                     frames[top, BEST],
@@ -220,15 +237,15 @@ def advance(tree, setup, evaluate, stop_at):
         if pushed:
             continue
 
-        # Step 8. A score has come back for the move being searched: unmake it.
+        # Step 9. A score has come back for the move being searched: unmake it.
         move = frames[top, MOVE]
-        place(move, side, -1, tree)
+        place(move, side, -1, tree, setup)
         if frames[top, NARROW] != 0 and value > frames[top, LOWER] and value < frames[top, BETA]:
             frames[top, NEXT] -= 1
             frames[top, FULL] = 1
             continue
 
-        # Step 9. Keep the best, and at the root every score.
+        # Step 10. Keep the best, and at the root every score.
         better = value > frames[top, BEST]
         if top == 0:
             tree.root_scores[move] = value
@@ -244,7 +261,7 @@ def advance(tree, setup, evaluate, stop_at):
                 tree.line[top, further + 1] = tree.line[top + 1, further]
             frames[top, LENGTH] = length + 1
 
-        # Step 10. Stop when the opponent would not allow it.
+        # Step 11. Stop when the opponent would not allow it.
         if value > frames[top, ALPHA]:
             frames[top, ALPHA] = value
         if switches[PRUNE] != 0 and frames[top, ALPHA] >= frames[top, BETA]:

@@ -16,7 +16,7 @@ _NOBODY = np.uint64(0)
 NODES, COMPLETED, DRAWN = 0, 1, 2  # the columns of `counts`, one row for each length
 
 
-@kernel(void(uint64, uint64, int64, int64, int64, BITBOARD, int64[:, ::1]))
+@kernel(void(uint64, uint64, int64, int64, int64, BITBOARD, int64[:, ::1]), allocates=True)
 def walk_bits(mover, waiter, empty, length, depth, board, counts):
     """Add the sequences below this position, which is `length` moves long; `empty` cells are left.
 

@@ -31,6 +31,7 @@ class Setup(NamedTuple):
     natural     uint16[C]    all cells in the natural order of moves
     centre      uint16[C]    all cells from the centre outwards, ties in natural order
     weights     int64[W]      the numbers a heuristic asked for; may be empty
+    first       int64         +1 if the side +1 began the game, -1 if the side -1 did
     """
 
     width: int
@@ -47,12 +48,13 @@ class Setup(NamedTuple):
     natural: NDArray[np.uint16]
     centre: NDArray[np.uint16]
     weights: NDArray[np.int64]
+    first: int
 
 
 SETUP = types.NamedTuple(
     (int64,) * 7
     + (uint16[:, ::1], int16[:, ::1], int16[:, ::1])
     + (int16[::1], uint16[::1], uint16[::1])
-    + (int64[::1],),
+    + (int64[::1], int64),
     Setup,
 )

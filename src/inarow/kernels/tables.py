@@ -19,8 +19,11 @@ Shared = Literal["none", "mirror", "all"]  # which images of a position share a 
 
 
 @lru_cache(maxsize=64)
-def setup(game: Game, weights: tuple[int, ...] = ()) -> Setup:
-    """The arrays of a game, with the weights of the heuristic that will read them."""
+def setup(game: Game, weights: tuple[int, ...] = (), first: int = 1) -> Setup:
+    """The arrays of a game, with the weights of the heuristic that will read them.
+
+    `first` is the side that began, +1 or -1.
+    """
     connect = min(game.connect, game.cells + 1)
     lines = np.array(game.lines(), dtype=np.uint16).reshape(-1, connect)
     return Setup(
@@ -38,7 +41,13 @@ def setup(game: Game, weights: tuple[int, ...] = ()) -> Setup:
         natural=np.array(_natural_order(game), dtype=np.uint16),
         centre=np.array(_from_the_centre(game), dtype=np.uint16),
         weights=np.array(weights, dtype=np.int64),
+        first=first,
     )
+
+
+def first_side(position: Position) -> int:
+    """The side that began, in `cells_of`: +1 if it is its turn, else -1."""
+    return 1 - 2 * position.seat
 
 
 def cells_of(position: Position) -> NDArray[np.int8]:

@@ -22,9 +22,14 @@ QUIET = 12  # 1 for a position beyond the horizon, which no table keeps
 LENGTH = 13  # how long the best line from here is
 FRAME = 14
 
-# The switches of a search, each 0 or 1 but for RADIUS.
+# The switches of a search, each 0 or 1 but for RADIUS and WIDTH.
 PRUNE, PVS, TABLE, KILLERS, HISTORY, QUIESCENCE, BY_PLY, CANDIDATES, RADIUS, REPLACE_DEEPER = range(10)
-SWITCHES = 10
+STANDING = 10  # 1 if the lines' states are kept up to date
+INCREMENTAL = 11  # 1 if their worths are the heuristic
+FORCED = 12  # 1 if the only reply to a threat is searched alone and one ply deeper
+GAIN = 13  # 1 if moves are tried by what they gain in their lines
+WIDTH = 14  # how many moves, the best by gain, are tried in a position; 0 is all
+SWITCHES = 15
 
 # The counters.
 NODES, OPEN_NODES, EVALUATIONS, TOP, PLY, EMPTY, FINISHED, TABLE_HITS, CUTS = range(9)
@@ -49,6 +54,12 @@ class Tree(NamedTuple):
     table_keys    uint64[T]        the key of each entry
     table_scores  int64[T]         its score
     table_facts   int64[T]         its move, flag and depth packed by `hashing.pack`
+    states        uint16[L]        how each line stands (`kernels.standing`)
+    worths        int64[Z, 4]      what a line of each state adds to the sums
+    sums          int64[4]         the sums over all lines
+    gains         int64[2, Z]      what a stone of side +1, or -1, gains in a line of each state
+    odd           int8[C]          1 for cells on odd rows
+    worth         int64[P, C]      how promising each move of each position on the stack is
     root_scores   int64[C]         the score of each move at the root
     root_exact    int8[C]          1 where that score is exact, not a bound
     switches      int64[SWITCHES]
@@ -70,6 +81,12 @@ class Tree(NamedTuple):
     table_keys: NDArray[np.uint64]
     table_scores: NDArray[np.int64]
     table_facts: NDArray[np.int64]
+    states: NDArray[np.uint16]
+    worths: NDArray[np.int64]
+    sums: NDArray[np.int64]
+    gains: NDArray[np.int64]
+    odd: NDArray[np.int8]
+    worth: NDArray[np.int64]
     root_scores: NDArray[np.int64]
     root_exact: NDArray[np.int8]
     switches: NDArray[np.int64]
@@ -93,6 +110,12 @@ TREE = types.NamedTuple(
         uint64[::1],
         int64[::1],
         int64[::1],
+        uint16[::1],
+        int64[:, ::1],
+        int64[::1],
+        int64[:, ::1],
+        int8[::1],
+        int64[:, ::1],
         int64[::1],
         int8[::1],
         int64[::1],

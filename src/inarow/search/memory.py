@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from inarow.kernels import tree as t
 from inarow.kernels.setup import Setup
+from inarow.kernels.standing import gain_table, odd_rows, state_table, states_of
 from inarow.kernels.tables import Shared, cells_of, near_cells, zobrist
 from inarow.rules.completion import cells_in
 from inarow.rules.game import Game
@@ -29,16 +30,23 @@ def plant(
     limit: Limit = NO_LIMIT,
     *,
     images: bool = True,
+    worths: NDArray[np.int64] | None = None,
 ) -> t.Tree:
-    """An empty tree on this position, with room for `plies` plies; the table is empty."""
+    """An empty tree on this position, with room for `plies` plies; the table is empty.
+
+    `worths` is the table of a heuristic that is a sum over lines (`state_table`).
+    """
     game = position.game
     rows = plies + 2
     entries = 1 << min(options.table, _useful_bits(limit, game, plies, options))
     around = near_cells(game, options.radius)
     shared: Shared = "none" if not options.symmetry else ("all" if images else "mirror")
     stone_keys = zobrist(game, shared)
+    cells = cells_of(position)
+    states = states_of(cells, setup.lines, game)
+    table = state_table(None, (), game, 1) if worths is None else worths
     return t.Tree(
-        cells=cells_of(position),
+        cells=cells,
         near=_stones_near(position, around),
         around=around,
         frames=np.zeros((rows, t.FRAME), dtype=np.int64),
@@ -53,9 +61,15 @@ def plant(
         table_keys=np.zeros(entries, dtype=np.uint64),
         table_scores=np.zeros(entries, dtype=np.int64),
         table_facts=np.zeros(entries, dtype=np.int64),
+        states=states,
+        worths=table,
+        sums=table[states].sum(axis=0),
+        gains=gain_table(game),
+        odd=odd_rows(game),
+        worth=np.zeros((rows, game.cells), dtype=np.int64),
         root_scores=np.zeros(game.cells, dtype=np.int64),
         root_exact=np.zeros(game.cells, dtype=np.int8),
-        switches=_switches(options),
+        switches=_switches(options, incremental=worths is not None),
         counters=_counters(position),
     )
 
@@ -71,7 +85,7 @@ def _useful_bits(limit: Limit, game: Game, plies: int, options: SearchOptions) -
     return min(nodes).bit_length() if nodes else 64
 
 
-def _switches(options: SearchOptions) -> NDArray[np.int64]:
+def _switches(options: SearchOptions, *, incremental: bool) -> NDArray[np.int64]:
     switches = np.zeros(t.SWITCHES, dtype=np.int64)
     switches[t.PRUNE] = options.prune
     switches[t.PVS] = options.pvs and options.prune
@@ -83,7 +97,16 @@ def _switches(options: SearchOptions) -> NDArray[np.int64]:
     switches[t.CANDIDATES] = options.candidates or options.ties == "random"
     switches[t.RADIUS] = options.radius
     switches[t.REPLACE_DEEPER] = options.replace == "deeper"
+    switches[t.INCREMENTAL] = incremental
+    switches[t.FORCED] = options.forced
+    switches[t.GAIN] = _by_gain(options)
+    switches[t.WIDTH] = options.width
+    switches[t.STANDING] = incremental or options.forced or options.quiescence or _by_gain(options)
     return switches
+
+
+def _by_gain(options: SearchOptions) -> bool:
+    return "gain" in options.ordering or options.width > 0
 
 
 def _counters(position: Position) -> NDArray[np.int64]:

@@ -10,9 +10,11 @@ from typing import Any, Protocol
 import numpy as np
 
 from inarow.kernels import tree as t
+from inarow.kernels.evaluator import NEVER_ASKED
 from inarow.kernels.negamax import advance, begin
 from inarow.kernels.scores import DECIDED, WIN
 from inarow.kernels.setup import Setup
+from inarow.kernels.tables import first_side
 from inarow.kernels.tables import setup as tables_of
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
@@ -31,6 +33,9 @@ class Evaluator(Protocol):
     def compiled(self) -> Any: ...
     def weights(self, game: Game) -> tuple[int, ...]: ...
     def scale(self, game: Game) -> int: ...
+    @property
+    def keeps_lines(self) -> bool: ...  # is it a sum over lines?
+    def worths(self, game: Game, first: int) -> Any: ...  # its `kernels.standing.state_table`
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +59,18 @@ def negamax(
     With a clock or a limit of nodes the depth grows until it runs out, and the best move so far is
     played; with a depth alone, that depth is searched. The position must be open.
     """
-    compiled = evaluator.compiled()  # before the clock starts: compiling is done once per machine
+    incremental = options.incremental and evaluator.keeps_lines
+    # Before the clock starts: compiling is done once per machine.
+    compiled = NEVER_ASKED if incremental else evaluator.compiled()
     started = time.perf_counter()
     deadline = None if limit.seconds is None else started + limit.seconds
     empty = position.game.cells - position.ply
     deepest = empty if limit.depth is None else min(limit.depth, empty)
-    setup = tables_of(position.game, evaluator.weights(position.game))
-    plies = empty if options.quiescence else deepest
-    tree = plant(position, setup, options, plies, limit, images=evaluator.images)
+    first = first_side(position)
+    setup = tables_of(position.game, evaluator.weights(position.game), first)
+    plies = empty if options.quiescence or options.forced else deepest
+    worths = evaluator.worths(position.game, first) if incremental else None
+    tree = plant(position, setup, options, plies, limit, images=evaluator.images, worths=worths)
     slicer = Slicer(deadline, limit.nodes)
 
     timed = limit.seconds is not None or limit.nodes is not None
@@ -144,7 +153,7 @@ def _result(
     plies = WIN - abs(found.score) - position.ply if decided and options.scoring == "ply" else None
     if decided and found.score < 0 and not found.finished:
         decided = False  # the moves that were not tried may be better
-    proven = options.radius == 0 or (plies == 1 and found.score > 0)
+    proven = options.radius + options.width == 0 or (plies == 1 and found.score > 0)
     outcome = None
     if proven and decided:
         outcome = "win" if found.score > 0 else "loss"

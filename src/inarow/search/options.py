@@ -8,21 +8,25 @@ from typing import Literal
 Ties = Literal["first", "last", "centre", "random"]
 Scoring = Literal["ply", "plain"]
 
-ORDERINGS = ("natural", "centre", "killers", "history")
+ORDERINGS = ("natural", "centre", "killers", "history", "gain")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchOptions:
-    """Which parts of the machinery a search uses. No part but `radius` and `quiescence` changes a score.
+    """Which parts of the machinery a search uses. Only `radius`, `width`, `quiescence`
+    and `forced` change a score.
 
     prune       cut off what the opponent would not allow (off: minimax)
     table       entries of the transposition table as a power of two; 0 is no table
     replace     which entry stays when two want one place: always the new one, or the deeper one
-    ordering    the order in which moves are tried: natural or centre, then killers, then history
+    ordering    the order in which moves are tried: natural or centre, then killers, gain in lines, history
     symmetry    let mirrored and turned positions share a table entry
     radius      only cells within this distance of a stone are moves; 0 is all cells
+    width       only so many moves of a position, the best by their gain in lines, are tried; 0 is all
     pvs         search all but the first move with a null window
     quiescence  beyond the horizon, answer immediate threats before asking the heuristic
+    forced      search the only answer to a threat alone, and one ply deeper
+    incremental keep a heuristic that is a sum over lines up to date instead of asking it at each leaf
     scoring     `ply` prefers fast wins and slow losses; `plain` knows win, draw and loss alone
     ties        which of equally good moves is played; natural order decides `first` and `last`
     candidates  also find every move whose exact score equals the best
@@ -35,8 +39,11 @@ class SearchOptions:
     ordering: tuple[str, ...] = ("natural",)
     symmetry: bool = False
     radius: int = 0
+    width: int = 0
     pvs: bool = False
     quiescence: bool = False
+    forced: bool = False
+    incremental: bool = True
     scoring: Scoring = "ply"
     ties: Ties = "first"
     candidates: bool = False

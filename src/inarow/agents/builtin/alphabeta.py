@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Literal
 
 from inarow.agents.registering import agent_class
-from inarow.agents.searching import Depth, OwnLimit, Searcher, read_ordering, read_radius, read_table
+from inarow.agents.searching import (
+    Depth,
+    OwnLimit,
+    Searcher,
+    read_ordering,
+    read_radius,
+    read_table,
+    read_width,
+)
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
 from inarow.search.options import Scoring, SearchOptions, Ties
@@ -34,8 +42,11 @@ class AlphaBeta:
         replace: Literal["always", "deeper"] = "deeper",
         symmetry: bool = False,
         radius: int = 0,
+        width: int = 0,
         pvs: bool | Literal["auto"] = "auto",
         quiescence: bool = False,
+        forced: bool = False,
+        incremental: bool = True,
         deepening: bool | Literal["auto"] = "auto",
         nodes: int | None = None,
         seconds: float | None = None,
@@ -54,8 +65,11 @@ class AlphaBeta:
             replace=replace,
             symmetry=symmetry,
             radius=read_radius(radius),
+            width=read_width(width),
             pvs=not plain if pvs == "auto" else pvs,
             quiescence=quiescence,
+            forced=forced,
+            incremental=incremental,
             deepening=bits > 0 if deepening == "auto" else deepening,
         )
         self._search = Searcher(heuristic, options, seed)

@@ -1,10 +1,18 @@
 """Report 000, Tic Tac Toe: lines one or two stones short of complete, 0.6 and 0.2."""
 
 from inarow.heuristics.line_terms import by_missing, line_terms
+from inarow.heuristics.line_worths import coded_worths
 from inarow.heuristics.registering import heuristic
 from inarow.kernels.lines import line_sum
 
 
-@heuristic("lines3", images=True, scale=10, weights=lambda game: by_missing(game, 6, 2), terms=line_terms)
+@heuristic(
+    "lines3",
+    images=True,
+    scale=10,
+    weights=lambda game: by_missing(game, 6, 2),
+    terms=line_terms,
+    worths=coded_worths,
+)
 def lines3(cells, side, setup):
     return line_sum(cells, side, setup)

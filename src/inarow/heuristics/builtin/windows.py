@@ -1,10 +1,18 @@
 """Report 000, Connect Four: lines one, two or three stones short of complete, 0.8, 0.3 and 0.1."""
 
 from inarow.heuristics.line_terms import by_missing, line_terms
+from inarow.heuristics.line_worths import coded_worths
 from inarow.heuristics.registering import heuristic
 from inarow.kernels.lines import line_sum
 
 
-@heuristic("windows", images=True, scale=10, weights=lambda game: by_missing(game, 8, 3, 1), terms=line_terms)
+@heuristic(
+    "windows",
+    images=True,
+    scale=10,
+    weights=lambda game: by_missing(game, 8, 3, 1),
+    terms=line_terms,
+    worths=coded_worths,
+)
 def windows(cells, side, setup):
     return line_sum(cells, side, setup)

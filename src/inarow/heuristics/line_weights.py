@@ -1,0 +1,152 @@
+"""The weights of `lines`: read from a file, chosen for a game, and laid out for the compiled sum.
+
+A line in which one side alone has stones is worth something to that side, by how many stones it still
+lacks and whether that side is to move. Where stones fall it also counts who owns it, the player who began
+or the other, and how many of its empty cells lie on odd rows: at the end, when every column but one is
+full, the players fill it in turn, so each owns the rows of one kind.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from inarow.errors import BadFile
+from inarow.rules.game import Game
+
+FORMAT = "inarow line weights 1"
+COMPLETE = 1_000_000  # a line that is complete; searches never ask, the game is over
+FURTHER = 4  # beyond the stones the weights know of, each one more that is missing divides by this
+MOST_WORTH = 10**9
+OWNERS = ("first", "second")
+TURNS = ("waits", "moves")
+
+
+@dataclass(frozen=True, slots=True)
+class LineWeights:
+    """The weights fitted to one game, for it and its likes.
+
+    The keys of `worths` are "1 first moves" (one stone missing, the line is the first player's, who is to
+    move) with a worth for each number of empty cells on odd rows, or "1 moves" where owner and rows do not
+    count.
+    """
+
+    gravity: bool
+    even: bool  # is the board's height even?
+    connect: int
+    worths: dict[str, list[int]]
+
+    def worth(self, missing: int, owner: int, turn: int, odd: int) -> int:
+        """What a line is worth to its owner."""
+        if missing == 0:
+            return COMPLETE
+        known = min(missing, self.known)
+        found = self.worths.get(f"{known} {OWNERS[owner]} {TURNS[turn]}")
+        if found is None:
+            found = self.worths[f"{known} {TURNS[turn]}"]
+        return int(found[min(odd, len(found) - 1)] / FURTHER ** (missing - known))
+
+    @property
+    def known(self) -> int:
+        """Up to how many missing stones the weights know."""
+        return max(int(key.partition(" ")[0]) for key in self.worths)
+
+    def distance(self, game: Game) -> tuple[bool, bool, int]:
+        """How unlike the game they were fitted to this one is."""
+        uneven = game.gravity and self.even != (game.height % 2 == 0)
+        return self.gravity != game.gravity, uneven, abs(self.connect - game.connect)
+
+
+def laid_out(weights: LineWeights, game: Game) -> tuple[int, ...]:
+    """The worths at `place(owner, turn, stones, odd, connect)`, for the compiled sum."""
+    if not game.lines():
+        return ()
+    base = game.connect + 1
+    return tuple(
+        weights.worth(game.connect - stones, owner, turn, odd) if stones and odd <= base - 1 - stones else 0
+        for owner in range(2)
+        for turn in range(2)
+        for stones in range(base)
+        for odd in range(base)
+    )
+
+
+def place(owner: int, turn: int, stones: int, odd: int, connect: int) -> int:
+    """Where the worth of a line stands: its owner 0 if it began, turn 1 if the owner is to move."""
+    return ((2 * owner + turn) * (connect + 1) + stones) * (connect + 1) + odd
+
+
+def weights_for(game: Game, file: str = "") -> LineWeights:
+    """The set fitted to the game most like this one, from a file or from the package's own."""
+    return min(read_weights(file) if file else _shipped(), key=lambda one: one.distance(game))
+
+
+@lru_cache(maxsize=1)
+def _shipped() -> tuple[LineWeights, ...]:
+    text = resources.files("inarow.heuristics").joinpath("lines.json").read_text("utf-8")
+    return tuple(_sets(json.loads(text), "lines.json"))
+
+
+def read_weights(file: str) -> tuple[LineWeights, ...]:
+    """The sets of a file such as `inarow tune` writes."""
+    try:
+        document = json.loads(Path(file).read_text("utf-8"))
+    except OSError as error:
+        raise BadFile(file, f"it cannot be read: {error.strerror}") from error
+    except (ValueError, RecursionError) as error:
+        raise BadFile(file, "it is no JSON in UTF-8") from error
+    return tuple(_sets(document, file))
+
+
+def written(sets: Iterable[LineWeights]) -> str:
+    """The text of a file with these sets."""
+    document = {"format": FORMAT, "sets": [asdict(one) for one in sets]}
+    return _SHORT_LISTS.sub(lambda found: " ".join(found[0].split()), json.dumps(document, indent=1)) + "\n"
+
+
+_SHORT_LISTS = re.compile(r"\[[-\d\s,]*\]")  # numbers that belong together stay on one line
+
+
+def _sets(document: Any, file: str) -> Iterator[LineWeights]:
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise BadFile(file, f"its format is not {FORMAT!r}")
+    sets = document.get("sets")
+    if not isinstance(sets, list) or not sets:
+        raise BadFile(file, "it holds no sets of weights")
+    for number, one in enumerate(sets, 1):
+        reason = _fault(one)
+        if reason:
+            raise BadFile(file, f"set {number}: {reason}")
+        yield LineWeights(one["gravity"], one["even"], one["connect"], one["worths"])
+
+
+def _fault(one: Any) -> str | None:
+    """What is wrong with a set of weights, if anything is."""
+    kinds = {"gravity": bool, "even": bool, "connect": int, "worths": dict}
+    if not isinstance(one, dict) or any(not isinstance(one.get(key), kind) for key, kind in kinds.items()):
+        return f"it needs {', '.join(kinds)}"
+    keys = {key for key in one["worths"] if _is_key(key)}
+    if len(keys) < len(one["worths"]) or not keys:
+        return "its worths are named as in '1 moves' or '2 first waits'"
+    for worths in one["worths"].values():
+        whole = isinstance(worths, list) and worths and all(type(worth) is int for worth in worths)
+        if not whole or max(map(abs, worths)) > MOST_WORTH:
+            return f"worths are lists of whole numbers up to {MOST_WORTH:,}"
+    most = max(int(key.split()[0]) for key in keys)
+    for missing in range(1, most + 1):
+        for turn in TURNS:
+            both = {f"{missing} {owner} {turn}" for owner in OWNERS}
+            if f"{missing} {turn}" not in keys and not both <= keys:
+                return f"nothing is said about '{missing} {turn}'"
+    return None
+
+
+def _is_key(key: str) -> bool:
+    number, *owner, turn = key.split(" ") if " " in key else (key, "")
+    return number in map(str, range(1, 27)) and turn in TURNS and owner in ([], ["first"], ["second"])

@@ -1,0 +1,1 @@
+"""How to learn: from games played to numbers that play better; knows no arena."""
