@@ -10,6 +10,7 @@ from typing import NoReturn
 import click
 
 import inarow
+from inarow.cli.commands.ablate import ablate
 from inarow.cli.commands.analyse import analyse
 from inarow.cli.commands.atlas import atlas
 from inarow.cli.commands.bench import bench
@@ -59,6 +60,7 @@ def commands() -> None:
 
 
 for _command in (
+    ablate,
     analyse,
     atlas,
     bench,
