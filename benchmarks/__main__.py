@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import arena, perft, search, startup
+from benchmarks import arena, forcing, mcts, perft, search, startup
 
-ALL = {"startup": startup, "perft": perft, "search": search, "arena": arena}
+ALL = {"startup": startup, "perft": perft, "search": search, "forcing": forcing, "mcts": mcts, "arena": arena}
 
 if __name__ == "__main__":
     names = sys.argv[1:] or list(ALL)

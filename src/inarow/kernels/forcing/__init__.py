@@ -1,0 +1,1 @@
+"""Kernels of the forcing search: wins in which every move threatens to complete a run at once."""

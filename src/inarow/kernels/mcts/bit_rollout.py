@@ -1,0 +1,135 @@
+"""Games played out at random on 64-bit words, plainly or with an eye on wins and blocks."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import types, uint64
+from numpy.typing import NDArray
+
+from inarow.kernels.bitboard import BITBOARD, completes_bits, legal_bits
+from inarow.kernels.bits import ONE, trailing_zeros
+from inarow.kernels.compiling import kernel
+from inarow.kernels.mcts.words import below, next_word
+
+_NOBODY = np.uint64(0)
+UPPERMOST = np.uint64(1 << 63)  # never a stone, since every column has an empty bit above it
+
+
+class BitPlay(NamedTuple):
+    """What playing out needs beyond the masks of the game.
+
+    areas    uint64[A]      from the centre outwards: the columns with gravity, the cells without
+    through  uint64[64, T]  for each bit the runs through it, each with UPPERMOST added
+    """
+
+    areas: NDArray[np.uint64]
+    through: NDArray[np.uint64]
+
+
+BIT_PLAY = types.NamedTuple((uint64[::1], uint64[:, ::1]), BitPlay)
+
+
+@kernel(inline="always")
+def hopes_through(stones, bit, play, board):
+    """The cells that alone are missing from a run through the stone just placed on `bit`.
+
+    Collected over a game these are all cells that may complete a run, and with `exact` some that do not
+    since the run is too long. UPPERMOST is missing from every run, so that nothing is ever subtracted from 0.
+    """
+    cell = uint64(trailing_zeros(bit))
+    found = _NOBODY
+    for number in range(uint64(play.through.shape[1])):
+        missing = play.through[cell, number] & ~stones
+        found |= missing if missing & (missing - ONE) == UPPERMOST else _NOBODY
+    return found & board.board
+
+
+@kernel(inline="always")
+def completing_moves(stones, hopes, legal, board):
+    """The moves that complete a run of these stones, among their side's hopes."""
+    found = hopes & legal
+    if found != _NOBODY and board.plain == 0:
+        left = found
+        while left != _NOBODY:
+            bit = left & (~left + ONE)
+            left ^= bit
+            if not completes_bits(stones | bit, bit, board):
+                found ^= bit
+    return found
+
+
+@kernel(inline="always")
+def several(bits):
+    """Are there at least two bits?"""
+    return bits != _NOBODY and bits & (bits - ONE) != _NOBODY
+
+
+@kernel(inline="always")
+def play_out_plainly(mover, waiter, word, play, board):
+    """Every legal move is as likely as any other: the result for the side to move, and the next word."""
+    sign = 1
+    value = 0
+    areas = uint64(play.areas.size)
+    legal = legal_bits(mover, waiter, board)
+    while legal != _NOBODY:
+        bit = _NOBODY
+        while bit == _NOBODY:
+            word = next_word(word)
+            bit = legal & play.areas[below(word, areas)]
+        mover |= bit
+        if completes_bits(mover, bit, board):
+            value = sign * board.verdict
+            break
+        mover, waiter = waiter, mover
+        sign = -sign
+        legal = legal_bits(mover, waiter, board)
+    return value, word
+
+
+@kernel(inline="always")
+def play_out_tactically(mover, waiter, own_hopes, their_hopes, word, play, board):
+    """Who can win at once does, who must block does, and with misere nobody loses who need not."""
+    sign = 1
+    value = 0
+    areas = uint64(play.areas.size)
+    legal = legal_bits(mover, waiter, board)
+    while legal != _NOBODY:
+        wins = completing_moves(mover, own_hopes, legal, board)
+        if board.verdict > 0:
+            if wins != _NOBODY:
+                value = sign
+                break
+            blocks = completing_moves(waiter, their_hopes, legal, board)
+            if blocks != _NOBODY:
+                legal = blocks
+        else:
+            legal &= ~wins
+            if legal == _NOBODY:
+                value = -sign
+                break
+        bit = legal & (~legal + ONE)
+        if legal != bit:
+            bit = _NOBODY
+            while bit == _NOBODY:
+                word = next_word(word)
+                bit = legal & play.areas[below(word, areas)]
+        mover |= bit
+        own_hopes |= hopes_through(mover, bit, play, board)
+        mover, waiter = waiter, mover
+        own_hopes, their_hopes = their_hopes, own_hopes
+        sign = -sign
+        legal = legal_bits(mover, waiter, board)
+    return value, word
+
+
+@kernel(uint64(uint64, BIT_PLAY, BITBOARD))
+def hopes_of(stones, play, board):
+    """All cells that alone are missing from a run of these stones."""
+    found = _NOBODY
+    for cell in range(uint64(play.through.shape[0])):
+        for number in range(uint64(play.through.shape[1])):
+            missing = play.through[cell, number] & ~stones
+            found |= missing if missing & (missing - ONE) == UPPERMOST else _NOBODY
+    return found & board.board

@@ -1,0 +1,174 @@
+"""A board of cells that knows its open moves and where a run may be completed, made by playing alone."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import int8, int16, int64, types, void
+from numpy.typing import NDArray
+
+from inarow.kernels.cells import completes, is_open
+from inarow.kernels.compiling import kernel
+from inarow.kernels.setup import DIRECTIONS, SETUP
+
+EMPTY, OPEN = 0, 1  # the places of `counts`: empty cells, open moves, and hopes of either side
+HOPES = 2
+COUNTS = 4
+
+
+class CellPlay(NamedTuple):
+    """A position on C cells. Nothing is taken back: a simulation begins with a copy of the root.
+
+    cells   int8[C]        +1 for the root's mover, -1 for its waiter, 0 empty
+    moves   int16[C]       the open moves, in any order
+    place   int16[C]       where each cell stands among them, or -1
+    hopes   int16[2, C]    for each side the cells that may complete a run: all that do, and perhaps
+                           filled cells and, with `exact`, cells of too long a run
+    hoped   int8[2, C]     1 for each cell that is or was among them
+    counts  int64[COUNTS]
+    """
+
+    cells: NDArray[np.int8]
+    moves: NDArray[np.int16]
+    place: NDArray[np.int16]
+    hopes: NDArray[np.int16]
+    hoped: NDArray[np.int8]
+    counts: NDArray[np.int64]
+
+
+CELL_PLAY = types.NamedTuple(
+    (int8[::1], int16[::1], int16[::1], int16[:, ::1], int8[:, ::1], int64[::1]), CellPlay
+)
+
+
+@kernel(inline="always")
+def copy_play(source, target):
+    """Make one board as the other."""
+    target.counts[:] = source.counts
+    target.cells[:] = source.cells
+    target.place[:] = source.place
+    target.hoped[:] = source.hoped
+    for number in range(source.counts[OPEN]):
+        target.moves[number] = source.moves[number]
+    for row in range(2):
+        for number in range(source.counts[HOPES + row]):
+            target.hopes[row, number] = source.hopes[row, number]
+
+
+@kernel(inline="always")
+def open_move(board, cell):
+    """Add a cell to the open moves."""
+    number = board.counts[OPEN]
+    board.moves[number] = cell
+    board.place[cell] = number
+    board.counts[OPEN] = number + 1
+
+
+@kernel(inline="always")
+def reaches(cells, cell, side, direction, setup):
+    """Would a stone of `side` on `cell` make `connect` or more in this direction and its opposite?"""
+    length = 1
+    at = setup.neighbours[direction, cell]
+    while at >= 0 and at != cell and cells[at] == side:
+        length += 1
+        at = setup.neighbours[direction, at]
+    if at != cell:
+        back = (direction + DIRECTIONS) % (2 * DIRECTIONS)
+        at = setup.neighbours[back, cell]
+        while at >= 0 and cells[at] == side:
+            length += 1
+            at = setup.neighbours[back, at]
+    return length >= setup.connect
+
+
+@kernel(inline="always")
+def put(board, cell, side, around, setup):
+    """Play a legal move: its stone, the open moves after it, and the new hopes of its side.
+
+    A cell becomes a hope only by a stone of the same run, and all between the two are stones: so it is
+    the first cell beyond the stones in one of the eight directions. With a radius (`around` has columns)
+    the cells near the stone become open.
+    """
+    cells = board.cells
+    cells[cell] = side
+    board.counts[EMPTY] -= 1
+    # Step 1. The open moves: with gravity the cell above takes the place, else the last one does.
+    number = board.place[cell]
+    board.place[cell] = -1
+    above = cell + setup.width
+    if setup.gravity != 0 and above < cells.size:
+        board.moves[number] = above
+        board.place[above] = number
+    else:
+        board.counts[OPEN] -= 1
+        last = board.moves[board.counts[OPEN]]
+        if last != cell:
+            board.moves[number] = last
+            board.place[last] = number
+    for column in range(around.shape[1]):
+        near = around[cell, column]
+        if near >= 0 and cells[near] == 0 and board.place[near] < 0:
+            open_move(board, near)
+    # Step 2. The hopes.
+    row = 0 if side > 0 else 1
+    for direction in range(2 * DIRECTIONS):
+        at = setup.neighbours[direction, cell]
+        while at >= 0 and at != cell and cells[at] == side:
+            at = setup.neighbours[direction, at]
+        if (
+            at >= 0
+            and cells[at] == 0
+            and board.hoped[row, at] == 0
+            and reaches(cells, at, side, direction, setup)
+        ):
+            board.hoped[row, at] = 1
+            board.hopes[row, board.counts[HOPES + row]] = at
+            board.counts[HOPES + row] += 1
+
+
+@kernel(inline="always")
+def completing_cells(board, side, setup):
+    """How many open moves, up to two, complete a run of `side`, and one of them; forgets filled hopes."""
+    row = 0 if side > 0 else 1
+    found = 0
+    one = int64(-1)
+    number = 0
+    while number < board.counts[HOPES + row] and found < 2:
+        cell = int64(board.hopes[row, number])
+        if board.cells[cell] != 0:
+            board.counts[HOPES + row] -= 1
+            board.hopes[row, number] = board.hopes[row, board.counts[HOPES + row]]
+            continue
+        if is_open(board.cells, cell, setup) and (
+            setup.exact == 0 or completes(board.cells, cell, side, setup)
+        ):
+            found += 1
+            one = cell
+        number += 1
+    return found, one
+
+
+@kernel(void(CELL_PLAY, int8[::1], int16[:, ::1], SETUP), nogil=True)
+def lay(board, stones, around, setup):
+    """Turn a cleared board into the position with these stones, laid row by row from the bottom."""
+    cells = stones.size
+    board.counts[EMPTY] = cells
+    board.place[:] = -1
+    if around.shape[1] == 0:
+        for place in range(cells):
+            if setup.support[setup.centre[place]] < 0:
+                open_move(board, int64(setup.centre[place]))
+    if setup.connect == 1:
+        for row in range(2):
+            for cell in range(cells):
+                board.hopes[row, cell] = cell
+                board.hoped[row, cell] = 1
+            board.counts[HOPES + row] = cells
+    for cell in range(cells):
+        if stones[cell] != 0:
+            if board.place[cell] < 0:
+                open_move(board, cell)
+            put(board, cell, stones[cell], around, setup)
+    if board.counts[OPEN] == 0 and board.counts[EMPTY] > 0:
+        open_move(board, int64(setup.centre[0]))
