@@ -28,7 +28,7 @@ WRONG = [
     ("alphabeta:table=99", BadOption, "it takes on, off or a power of two up to 28"),
     ("alphabeta:table=-1", BadOption, "it takes on, off or a power of two up to 28"),
     ("alphabeta:table=big", BadOption, "option table=big"),
-    ("alphabeta:ordering=foo", BadOption, "it takes natural, centre, killers, history, joined with +"),
+    ("alphabeta:ordering=foo", BadOption, "it takes natural, centre, killers, history, gain, joined with +"),
     ("alphabeta:ordering=natural+centre", BadOption, "exclude each other"),
     ("alphabeta:radius=-1", BadOption, "it takes 0 (every cell) to 25"),
     ("minimax:radius=99", BadOption, "it takes 0 (every cell) to 25"),

@@ -14,7 +14,7 @@ from inarow.rules.position import Position
 from tests.strategies import played, small_games
 
 
-@kernel()
+@kernel(allocates=True)
 def cell_answers(cells, setup):  # type: ignore[no-untyped-def]
     """For each cell: may it be played, would the mover complete a run, would the waiter."""
     answers = np.zeros((cells.size, 3), dtype=np.bool_)
@@ -25,7 +25,7 @@ def cell_answers(cells, setup):  # type: ignore[no-untyped-def]
     return answers
 
 
-@kernel()
+@kernel(allocates=True)
 def bit_answers(mover, waiter, bits, board):  # type: ignore[no-untyped-def]
     """The same for the cell of each single bit."""
     answers = np.zeros((bits.size, 3), dtype=np.bool_)

@@ -205,7 +205,7 @@ def test_holding_moves_are_all_moves_that_leave_no_attack(position: Position, mo
         return plain_forced_win(after, moves) is None
 
     expected = tuple(move for move in position.legal_moves() if holds(position.play(move)))
-    assert holding_moves(position, moves=moves) == expected
+    assert holding_moves(position, moves=moves).moves == expected
 
 
 @pytest.mark.parametrize("text", [text for text in RICH_GAMES if text != "gomoku15"])
@@ -216,14 +216,14 @@ def test_holding_moves_against_rich_attacks(text: str) -> None:
         threatened += forced_win(position, attacker="waiter", moves=3).found
         legal = position.legal_moves()
         expected = tuple(move for move in legal if plain_forced_win(position.play(move), 3) is None)
-        assert holding_moves(position, moves=3) == expected
+        assert holding_moves(position, moves=3).moves == expected
     assert threatened
 
 
 def test_holding_moves_end_with_the_clock() -> None:
     """On the endless board the waiter threatens nothing, so every move holds."""
     endless = endless_position()
-    assert holding_moves(endless, seconds=0.05, moves=3) == endless.legal_moves()
+    assert holding_moves(endless, seconds=0.05, moves=3).moves == endless.legal_moves()
 
 
 UNCOMPILED = """

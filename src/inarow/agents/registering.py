@@ -14,6 +14,8 @@ from inarow.agents.function import FunctionAgent
 from inarow.errors import BadAnswer, BadOption, InarowError, PluginError
 from inarow.plugins import load_plugin
 from inarow.registry import BUILT_IN, Entry, Registry
+from inarow.rules.game import Game
+from inarow.rules.presets import read_game
 from inarow.spec import OptionValue, Spec, read_options
 
 T = TypeVar("T", bound=Callable[..., Any])
@@ -23,11 +25,15 @@ CLAIMS = ("win", "block", "fastest", "mirror", "minimax")
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """An agent as it is registered: a class or function, and what it claims for `inarow check`."""
+    """An agent as it is registered: a class or function, what it claims for `inarow check`, and its games.
+
+    `games` are the only ones it plays, as text; empty means every game.
+    """
 
     name: str
     target: Callable[..., Any]
     claims: frozenset[str]
+    games: tuple[str, ...] = ()
 
     def build(self, spec: Spec, seed: int, who: str) -> Agent:
         """An agent of its own, with the options of a text."""
@@ -60,13 +66,14 @@ def _recipe(who: str, target: Callable[..., Any], spec: Spec) -> tuple[dict[str,
 AGENTS: Registry[Definition] = Registry("agent", package="inarow.agents.builtin")
 
 
-def agent_class(name: str, *, claims: tuple[str, ...] = ()) -> Callable[[T], T]:
+def agent_class(name: str, *, claims: tuple[str, ...] = (), games: tuple[str, ...] = ()) -> Callable[[T], T]:
     """Register an agent: a class with `choose(position, limit)`, or a plain function position -> move.
 
     Keyword-only parameters of the class or function become options of the agent; one called `seed`
     is given by the referee. `claims` are promises that `inarow check` holds it to: `win` (takes a win
     in one), `block` (blocks a loss in one), `fastest` (the fastest win, the slowest loss), `mirror`
     (the same score for mirrored positions), `minimax` (decides as minimax does; takes its options).
+    `games` names the only games it plays, if it does not play every one.
 
     >>> @inarow.agent_class("leftmost-example")
     ... def leftmost(position):
@@ -82,7 +89,7 @@ def agent_class(name: str, *, claims: tuple[str, ...] = ()) -> Callable[[T], T]:
     add = AGENTS.register(name, stacklevel=2)
 
     def remember(target: T) -> T:
-        add(Definition(name, target, frozenset(claims)))
+        add(Definition(name, target, frozenset(claims), games))
         return target
 
     return remember
@@ -105,6 +112,13 @@ def agent_name(spec: Spec) -> str:
     entry = find_agent(spec)
     origin = "" if entry.origin == BUILT_IN else f" from {entry.origin}"
     return f"agent {entry.item.name!r}{origin}"
+
+
+def require_game(spec: Spec, game: Game) -> None:
+    """Refuse a game that this agent does not play, in one sentence."""
+    games = find_agent(spec).item.games
+    if games and game not in map(read_game, games):
+        raise BadAnswer(agent_name(spec), f"it does not play {game}; it plays {', '.join(games)}")
 
 
 def agent(text: str | Spec, *, seed: int = 0) -> Agent:

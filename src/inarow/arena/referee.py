@@ -11,7 +11,7 @@ from inarow.arena.isolation.strangers import is_stranger, plays_here_only
 from inarow.arena.play import GameRecord, GameTask, play
 from inarow.arena.seats import LocalSeat, Seat
 from inarow.errors import BadAnswer
-from inarow.rules.presets import read_game
+from inarow.rules.game import Game
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,13 +68,15 @@ class Referee:
 class PlayGames:
     """The job of playing games. Who is a guest is decided where the plug-ins are known, before it travels."""
 
+    game: Game
     agents: tuple[str, ...]
     guests: frozenset[str]
     terms: Terms
 
     @classmethod
-    def of(cls, agents: tuple[str, ...], terms: Terms) -> PlayGames:
-        return cls(agents=agents, guests=frozenset(filter(terms.is_guest, agents)), terms=terms)
+    def of(cls, game: Game, agents: tuple[str, ...], terms: Terms) -> PlayGames:
+        guests = frozenset(filter(terms.is_guest, agents))
+        return cls(game=game, agents=agents, guests=guests, terms=terms)
 
     def prepare(self) -> None:
         """Build every agent once, so that what has to be compiled is on disk before workers look for it.
@@ -83,17 +85,17 @@ class PlayGames:
         goes wrong in a guest costs it its games.
         """
         for agent in self.agents:
-            _build_once(agent, agent in self.guests, self.terms)
+            _build_once(agent, agent in self.guests, self.terms, self.game)
 
     def open(self) -> Callable[[GameTask], GameRecord]:
         return Referee(self.terms, self.guests)
 
 
 @lru_cache(maxsize=1024)
-def _build_once(agent: str, is_guest: bool, terms: Terms) -> None:
+def _build_once(agent: str, is_guest: bool, terms: Terms, game: Game) -> None:
     seat = terms.seat(agent, is_guest)
     try:
-        seat.begin(read_game("tictactoe"), 0)
+        seat.begin(game, 0)
     except BadAnswer:
         if not is_guest:
             raise

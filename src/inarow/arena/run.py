@@ -39,7 +39,9 @@ class Run:
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise BadFile(str(folder), f"it exists; 'inarow tournament --resume {folder}' goes on with a run")
         contest = config.tournament
-        PlayGames.of(contest.agents, config.terms).prepare()  # a wrong name is told before there is a run
+        PlayGames.of(
+            contest.game, contest.agents, config.terms
+        ).prepare()  # a wrong name is told before there is a run
         document = config.document()
         files = fingerprints(document["agents"], document["plugins"], config.terms.folder)
         everything = {**document, "folder": config.terms.folder, "files": files, **circumstances()}
@@ -80,7 +82,7 @@ class Run:
     def play(self, executor: Executor) -> Generator[tuple[int, GameRecord]]:
         """Play what is left; every game is stored and counted, then yielded with its number."""
         contest = self.config.tournament
-        job = PlayGames.of(contest.agents, self.config.terms)
+        job = PlayGames.of(contest.game, contest.agents, self.config.terms)
         done = set() if self._store is None else self._store.numbers()
         numbers: list[int] = []
 

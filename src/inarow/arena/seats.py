@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from inarow.agents.agent import Agent, ask
-from inarow.agents.registering import agent_name, find_agent
+from inarow.agents.registering import agent_name, find_agent, require_game
 from inarow.errors import BadAnswer
 from inarow.registry import BUILT_IN
 from inarow.rules.game import Game
@@ -44,8 +44,9 @@ class LocalSeat:
         self._who = ""
         self._trusted = False
 
-    def begin(self, game: Game, seed: int) -> None:  # noqa: ARG002
+    def begin(self, game: Game, seed: int) -> None:
         self.close()
+        require_game(self._spec, game)
         found = find_agent(self._spec)
         self._trusted = found.origin == BUILT_IN
         self._who = agent_name(self._spec)

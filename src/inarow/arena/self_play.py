@@ -62,7 +62,7 @@ class Tuning:
             for number in range(self.rounds):
                 played: dict[int, PlayedGame] = {}
                 tournament = self.tournament(number, agent)
-                job = PlayGames.of(tournament.agents, Terms())
+                job = PlayGames.of(self.game, tournament.agents, Terms())
                 for place, record in executor().run(job, tournament.tasks()):
                     points = POINTS[record.outcome.winner]
                     played[place] = PlayedGame(record.moves, len(record.task.opening), points)

@@ -12,11 +12,8 @@ from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 from inarow.spec import OptionValue
 
-if TYPE_CHECKING:  # both bring Numba or NumPy
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from inarow.kernels.standing import Worths
+if TYPE_CHECKING:  # it brings Numba
+    from inarow.kernels.standing import MakeWorths, Worths
 
 Function = Callable[..., int]  # (cells int8[C], side +1 or -1, setup Setup) -> score
 Weights = Callable[..., tuple[int, ...]]  # (game, *, options) -> the numbers in setup.weights
@@ -43,7 +40,7 @@ class Definition:
     terms: Terms | None
     origin: str
     images: bool = False
-    worths: Worths | None = None
+    worths: MakeWorths | None = None
 
 
 class Heuristic:
@@ -91,11 +88,12 @@ class Heuristic:
         """Is it a sum over lines, which a search can keep up to date?"""
         return self.definition.worths is not None
 
-    def worths(self, game: Game, first: int) -> NDArray[np.int64]:
-        """What a line is worth by its state, for such a sum (see `kernels.standing`)."""
-        from inarow.kernels.standing import state_table
+    def worths(self, game: Game, first: int) -> Worths:
+        """What lines are worth by their states, for such a sum (see `kernels.standing`)."""
+        from inarow.kernels.standing import worths_of
 
-        return state_table(self.definition.worths, self.weights(game), game, first)
+        assert self.definition.worths is not None
+        return worths_of(self.definition.worths, self.weights(game), game, first)
 
     def scale(self, game: Game) -> int:
         """The number that stands for 1 in the author's units."""

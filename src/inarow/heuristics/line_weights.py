@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
@@ -26,6 +26,8 @@ FURTHER = 4  # beyond the stones the weights know of, each one more that is miss
 MOST_WORTH = 10**9
 OWNERS = ("first", "second")
 TURNS = ("waits", "moves")
+ROWS = ("even", "odd")
+KINDS = 3  # of threats: above another, the lowest of its column, playable now
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +36,15 @@ class LineWeights:
 
     The keys of `worths` are "1 first moves" (one stone missing, the line is the first player's, who is to
     move) with a worth for each number of empty cells on odd rows, or "1 moves" where owner and rows do not
-    count.
+    count. Those of `threats` are "first odd moves": what a cell on an odd row is worth that completes a line
+    of the first player's, who is to move: above another such cell, the lowest of its column, playable now.
     """
 
     gravity: bool
     even: bool  # is the board's height even?
     connect: int
     worths: dict[str, list[int]]
+    threats: dict[str, list[int]] = field(default_factory=dict)
 
     def worth(self, missing: int, owner: int, turn: int, odd: int) -> int:
         """What a line is worth to its owner."""
@@ -51,6 +55,11 @@ class LineWeights:
         if found is None:
             found = self.worths[f"{known} {TURNS[turn]}"]
         return int(found[min(odd, len(found) - 1)] / FURTHER ** (missing - known))
+
+    def threat(self, owner: int, turn: int, odd: int, kind: int) -> int:
+        """What a cell that completes a line is worth to its owner."""
+        found = self.threats.get(f"{OWNERS[owner]} {ROWS[odd]} {TURNS[turn]}")
+        return 0 if found is None else found[kind]
 
     @property
     def known(self) -> int:
@@ -64,22 +73,36 @@ class LineWeights:
 
 
 def laid_out(weights: LineWeights, game: Game) -> tuple[int, ...]:
-    """The worths at `place(owner, turn, stones, odd, connect)`, for the compiled sum."""
+    """The worths at `place` and, where stones fall, at `threat_place`, for the compiled sum."""
     if not game.lines():
         return ()
     base = game.connect + 1
-    return tuple(
+    lines = tuple(
         weights.worth(game.connect - stones, owner, turn, odd) if stones and odd <= base - 1 - stones else 0
         for owner in range(2)
         for turn in range(2)
         for stones in range(base)
         for odd in range(base)
     )
+    if not game.gravity:
+        return lines
+    return lines + tuple(
+        weights.threat(owner, turn, odd, kind)
+        for owner in range(2)
+        for turn in range(2)
+        for odd in range(2)
+        for kind in range(KINDS)
+    )
 
 
 def place(owner: int, turn: int, stones: int, odd: int, connect: int) -> int:
     """Where the worth of a line stands: its owner 0 if it began, turn 1 if the owner is to move."""
     return ((2 * owner + turn) * (connect + 1) + stones) * (connect + 1) + odd
+
+
+def threat_place(owner: int, turn: int, odd: int, kind: int, connect: int) -> int:
+    """Where the worth of a threat stands, behind those of lines."""
+    return 4 * (connect + 1) ** 2 + ((2 * owner + turn) * 2 + odd) * KINDS + kind
 
 
 def weights_for(game: Game, file: str = "") -> LineWeights:
@@ -123,7 +146,8 @@ def _sets(document: Any, file: str) -> Iterator[LineWeights]:
         reason = _fault(one)
         if reason:
             raise BadFile(file, f"set {number}: {reason}")
-        yield LineWeights(one["gravity"], one["even"], one["connect"], one["worths"])
+        worths, threats = one["worths"], one.get("threats", {})
+        yield LineWeights(one["gravity"], one["even"], one["connect"], worths, threats)
 
 
 def _fault(one: Any) -> str | None:
@@ -134,7 +158,13 @@ def _fault(one: Any) -> str | None:
     keys = {key for key in one["worths"] if _is_key(key)}
     if len(keys) < len(one["worths"]) or not keys:
         return "its worths are named as in '1 moves' or '2 first waits'"
-    for worths in one["worths"].values():
+    threats = one.get("threats", {})
+    names = {f"{owner} {row} {turn}" for owner in OWNERS for row in ROWS for turn in TURNS}
+    if not isinstance(threats, dict) or not threats.keys() <= names:
+        return "its threats are named as in 'first odd moves'"
+    if any(not isinstance(listed, list) or len(listed) != KINDS for listed in threats.values()):
+        return f"a threat has {KINDS} worths"
+    for worths in (*one["worths"].values(), *threats.values()):
         whole = isinstance(worths, list) and worths and all(type(worth) is int for worth in worths)
         if not whole or max(map(abs, worths)) > MOST_WORTH:
             return f"worths are lists of whole numbers up to {MOST_WORTH:,}"

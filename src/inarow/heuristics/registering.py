@@ -12,7 +12,7 @@ from inarow.rules.game import Game
 from inarow.spec import Spec, read_options
 
 if TYPE_CHECKING:  # it brings Numba
-    from inarow.kernels.standing import Worths
+    from inarow.kernels.standing import MakeWorths
 
 T = TypeVar("T")
 
@@ -26,7 +26,7 @@ def heuristic(
     weights: tuple[int, ...] | Weights = (),
     terms: Terms | None = None,
     images: bool = False,
-    worths: Worths | None = None,
+    worths: MakeWorths | None = None,
 ) -> Callable[[Function], Function]:
     """Register a function `(cells, side, setup) -> whole number` under a name.
 

@@ -17,7 +17,8 @@ from inarow.kernels.hashing import move_of, position_key, settles, slot_of, stor
 from inarow.kernels.ordering import bring_forward, generate, remember_cut
 from inarow.kernels.scores import INFINITE, MOST_HEURISTIC, WIN
 from inarow.kernels.setup import SETUP
-from inarow.kernels.standing import MINUS_MOVES, PLUS_MOVES, turn_lines
+from inarow.kernels.standing import MINUS_MOVES, MINUS_SINGLE, PLUS_MOVES, PLUS_SINGLE, turn_lines
+from inarow.kernels.threat_cells import threat_sum
 from inarow.kernels.threats import NONE, TWO_OR_MORE, only_completion
 from inarow.kernels.tree import (
     ALPHA,
@@ -54,6 +55,7 @@ from inarow.kernels.tree import (
     RADIUS,
     STANDING,
     TABLE,
+    THREATS,
     TOP,
     TREE,
 )
@@ -187,7 +189,13 @@ def advance(tree, setup, evaluate, stop_at):
                 elif child_depth <= 0:
                     if forced == NONE:
                         if switches[INCREMENTAL] != 0:
-                            score = tree.sums[PLUS_MOVES if side < 0 else MINUS_MOVES]
+                            column = PLUS_MOVES if side < 0 else MINUS_MOVES
+                            score = tree.sums[column]
+                            if (
+                                switches[THREATS] != 0
+                                and tree.sums[PLUS_SINGLE] + tree.sums[MINUS_SINGLE] > 0
+                            ):
+                                score += threat_sum(column, tree, setup)
                         else:
                             score = int64(evaluate(cells, int8(1), setup))
                         value = side * min(max(score, int64(-MOST_HEURISTIC)), int64(MOST_HEURISTIC))

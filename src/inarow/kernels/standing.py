@@ -17,6 +17,7 @@ from numba import int64, uint64
 from numpy.typing import NDArray
 
 from inarow.kernels.compiling import kernel
+from inarow.kernels.tree import THREATS
 from inarow.rules.game import Game
 
 # The columns of a table by state, and of its sum over all lines: the worth for side +1 with +1 to move,
@@ -24,8 +25,20 @@ from inarow.rules.game import Game
 PLUS_MOVES, MINUS_MOVES, PLUS_SINGLE, MINUS_SINGLE = range(4)
 COLUMNS = 4
 
-# (weights, game, first) -> worths int64[states, 2]: with +1 to move, and with -1 to move.
-Worths = Callable[[tuple[int, ...], Game, int], NDArray[np.int64]]
+
+class Worths(NamedTuple):
+    """A heuristic as sums that a search keeps up to date, for side +1.
+
+    lines    int64[states, 2]      what a line of each state adds, with +1 and with -1 to move
+    threats  int64[2, 2, 2, KINDS] what a cell that completes a line adds (`threat_cells`), by who is to
+                                   move, whose line it is (+1, -1), row (even, odd) and kind; may be None
+    """
+
+    lines: NDArray[np.int64]
+    threats: NDArray[np.int64] | None = None
+
+
+MakeWorths = Callable[[tuple[int, ...], Game, int], Worths]  # (weights, game, first) -> worths
 
 
 class Coding(NamedTuple):
@@ -68,6 +81,15 @@ def turn_lines(move, side, step, tree, setup):
         minus_moves += tree.worths[new, 1] - tree.worths[old, 1]
         plus_single += tree.worths[new, 2] - tree.worths[old, 2]
         minus_single += tree.worths[new, 3] - tree.worths[old, 3]
+        if tree.switches[THREATS] != 0:
+            # Which cell a line lacks is known where it lacks one: it is the sum of its empty cells.
+            if tree.worths[old, 2] + tree.worths[old, 3] != 0:
+                tree.threats[0, tree.rest[line]] -= tree.worths[old, 2]
+                tree.threats[1, tree.rest[line]] -= tree.worths[old, 3]
+            tree.rest[line] -= step * move
+            if tree.worths[new, 2] + tree.worths[new, 3] != 0:
+                tree.threats[0, tree.rest[line]] += tree.worths[new, 2]
+                tree.threats[1, tree.rest[line]] += tree.worths[new, 3]
     tree.sums[0] += plus_moves
     tree.sums[1] += minus_moves
     tree.sums[2] += plus_single
@@ -84,24 +106,35 @@ def states_of(cells: NDArray[np.int8], lines: NDArray[np.uint16], game: Game) ->
     return states
 
 
+def rest_of(cells: NDArray[np.int8], lines: NDArray[np.uint16]) -> NDArray[np.int32]:
+    """int32[L]: the sum of the numbers of each line's empty cells."""
+    rest: NDArray[np.int32] = np.where(cells[lines] == 0, lines, 0).sum(axis=1).astype(np.int32)
+    return rest
+
+
 def odd_rows(game: Game) -> NDArray[np.int8]:
     """int8[C]: 1 for a cell on the first, third, ... row from the bottom."""
     odd: NDArray[np.int8] = (np.arange(game.cells) // game.width % 2 == 0).astype(np.int8)
     return odd
 
 
-@lru_cache(maxsize=32)
-def state_table(worths: Worths | None, weights: tuple[int, ...], game: Game, first: int) -> NDArray[np.int64]:
+def state_table(game: Game, worths: Worths | None) -> NDArray[np.int64]:
     """int64[states, COLUMNS]: a heuristic's worths, or zeros, and who lacks one stone."""
     code = coding(game)
     table = np.zeros((code.states, COLUMNS), dtype=np.int64)
     if worths is not None:
-        table[:, :PLUS_SINGLE] = worths(weights, game, first)
+        table[:, :PLUS_SINGLE] = worths.lines
     if game.lines():
         for odd in range(2 if game.gravity else 1):
             table[(game.connect - 1) * code.plus + odd * code.odd, PLUS_SINGLE] = 1
             table[(game.connect - 1) * code.minus + odd * code.odd, MINUS_SINGLE] = 1
     return table
+
+
+@lru_cache(maxsize=32)
+def worths_of(make: MakeWorths, weights: tuple[int, ...], game: Game, first: int) -> Worths:
+    """A heuristic's worths on a game; made once."""
+    return make(weights, game, first)
 
 
 @lru_cache(maxsize=16)

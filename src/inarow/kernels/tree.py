@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import int8, int16, int64, types, uint16, uint64
+from numba import int8, int16, int32, int64, types, uint16, uint64
 from numpy.typing import NDArray
 
 # The columns of a frame: one row of `frames` for each position on the stack, the root first.
@@ -29,7 +29,8 @@ INCREMENTAL = 11  # 1 if their worths are the heuristic
 FORCED = 12  # 1 if the only reply to a threat is searched alone and one ply deeper
 GAIN = 13  # 1 if moves are tried by what they gain in their lines
 WIDTH = 14  # how many moves, the best by gain, are tried in a position; 0 is all
-SWITCHES = 15
+THREATS = 15  # 1 if the heuristic also weighs the cells that lines lack
+SWITCHES = 16
 
 # The counters.
 NODES, OPEN_NODES, EVALUATIONS, TOP, PLY, EMPTY, FINISHED, TABLE_HITS, CUTS = range(9)
@@ -57,6 +58,9 @@ class Tree(NamedTuple):
     states        uint16[L]        how each line stands (`kernels.standing`)
     worths        int64[Z, 4]      what a line of each state adds to the sums
     sums          int64[4]         the sums over all lines
+    rest          int32[L]         the sum of the numbers of each line's empty cells
+    threats       int64[2, C]      how many lines of side +1, and of -1, lack this cell alone
+    threat_worths int64[2, 2, 2, 3]  what such a cell adds (`kernels.threat_cells`)
     gains         int64[2, Z]      what a stone of side +1, or -1, gains in a line of each state
     odd           int8[C]          1 for cells on odd rows
     worth         int64[P, C]      how promising each move of each position on the stack is
@@ -84,6 +88,9 @@ class Tree(NamedTuple):
     states: NDArray[np.uint16]
     worths: NDArray[np.int64]
     sums: NDArray[np.int64]
+    rest: NDArray[np.int32]
+    threats: NDArray[np.int64]
+    threat_worths: NDArray[np.int64]
     gains: NDArray[np.int64]
     odd: NDArray[np.int8]
     worth: NDArray[np.int64]
@@ -113,6 +120,9 @@ TREE = types.NamedTuple(
         uint16[::1],
         int64[:, ::1],
         int64[::1],
+        int32[::1],
+        int64[:, ::1],
+        int64[:, :, :, ::1],
         int64[:, ::1],
         int8[::1],
         int64[:, ::1],

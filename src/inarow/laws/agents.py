@@ -11,7 +11,7 @@ from inarow.agents.agent import Agent, ask
 from inarow.agents.registering import Definition
 from inarow.laws.playing import random_game, random_positions
 from inarow.laws.verdict import require
-from inarow.rules.game import Move
+from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.rules.symmetry import symmetries
@@ -39,6 +39,13 @@ class Candidate:
         options = dict(self.spec.options) | more
         return self.definition.build(Spec(self.spec.name, tuple(options.items())), SEED, self.who)
 
+    def boards(self, *wanted: str) -> tuple[str, ...]:
+        """Those of the boards it plays."""
+        return tuple(board for board in wanted if self.plays(read_game(board)))
+
+    def plays(self, game: Game) -> bool:
+        return not self.definition.games or game in map(read_game, self.definition.games)
+
     def choice(self, position: Position, limit: Limit = QUICK, **more: str) -> SearchResult:
         return ask(self.built(**more), self.who, position, limit)
 
@@ -53,14 +60,14 @@ def it_can_be_built(candidate: Candidate, chance: random.Random) -> None:  # noq
 
 def moves_are_legal(candidate: Candidate, chance: random.Random) -> None:
     """Every answer is a legal move, and the position is left as it was."""
-    for board in BOARDS:
+    for board in candidate.boards(*BOARDS):
         for position in random_positions(read_game(board), chance, 6):
             candidate.choice(position)
 
 
 def one_seed_one_move(candidate: Candidate, chance: random.Random) -> None:
     """The same seed and position give the same move, from a fresh agent and from a used one."""
-    for board in BOARDS:
+    for board in candidate.boards(*BOARDS):
         agent = candidate.built()
         for position in random_positions(read_game(board), chance, 5):
             moves = {ask(agent, candidate.who, position, QUICK).move for _ in range(2)}
@@ -70,7 +77,7 @@ def one_seed_one_move(candidate: Candidate, chance: random.Random) -> None:
 
 def keeps_its_time(candidate: Candidate, chance: random.Random) -> None:
     """A limit in seconds is overrun by at most 50 ms; the best of three tries counts."""
-    for board in ("connect4", "mnk:19x19:6"):
+    for board in candidate.boards("connect4", "mnk:19x19:6"):
         position = random_positions(read_game(board), chance, 2)[1]
         agent = candidate.built()
         overrun = min(_overrun(agent, candidate.who, position) for _ in range(3))

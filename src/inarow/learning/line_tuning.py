@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
-from inarow.heuristics.line_weights import MOST_WORTH, OWNERS, TURNS, LineWeights
-from inarow.kernels.standing import coding, states_of
+from inarow.heuristics.line_weights import MOST_WORTH, OWNERS, ROWS, TURNS, LineWeights
+from inarow.kernels.standing import MINUS_SINGLE, PLUS_SINGLE, coding, rest_of, state_table, states_of
 from inarow.kernels.tables import cells_of, first_side, setup
+from inarow.kernels.threat_cells import COVERED, KINDS, LOWEST, PLAYABLE
 from inarow.learning.regression import Array, fit, surprise
 from inarow.rules.game import Game, Move
+from inarow.rules.position import Position
 
 SCALE = 100  # a worth of 100 multiplies the odds by e
 _HELD = 10  # every so many games one is kept out of the fit, to see how well it foretells
@@ -50,6 +53,22 @@ def parameters(game: Game) -> list[Parameter]:
     ]
 
 
+Threat = tuple[int, int, int, int]  # owner, turn, odd row, kind
+
+
+def threats(game: Game) -> list[Threat]:
+    """What is fitted of cells that complete a line, where stones fall."""
+    if not game.gravity:
+        return []
+    return [
+        (owner, turn, odd, kind)
+        for owner in (0, 1)
+        for turn in (0, 1)
+        for odd in (0, 1)
+        for kind in range(KINDS)
+    ]
+
+
 def tune(game: Game, games: Iterable[PlayedGame]) -> Tuned:
     """Fit the weights of `lines` to the results of these games."""
     fitted: list[tuple[Array, Array]] = []
@@ -63,27 +82,59 @@ def tune(game: Game, games: Iterable[PlayedGame]) -> Tuned:
 
 
 def _named(game: Game, weights: Array) -> LineWeights:
+    """The weights by their names; rounded, and within what a file may hold."""
+    rounded = [round(float(weight)) for weight in np.clip(weights * SCALE, -MOST_WORTH, MOST_WORTH)]
     worths: dict[str, list[int]] = {}
-    for (missing, owner, turn, _odd), weight in zip(parameters(game), weights, strict=True):
+    for (missing, owner, turn, _odd), worth in zip(parameters(game), rounded, strict=False):
         words = (str(missing), *(() if owner is None else (OWNERS[owner],)), TURNS[turn])
-        worth = round(float(np.clip(weight * SCALE, -MOST_WORTH, MOST_WORTH)))
         worths.setdefault(" ".join(words), []).append(worth)
-    return LineWeights(game.gravity, game.height % 2 == 0, game.connect, worths)
+    of_threats: dict[str, list[int]] = {}
+    for (owner, turn, odd, _kind), worth in zip(threats(game), rounded[len(parameters(game)) :], strict=True):
+        of_threats.setdefault(f"{OWNERS[owner]} {ROWS[odd]} {TURNS[turn]}", []).append(worth)
+    return LineWeights(game.gravity, game.height % 2 == 0, game.connect, worths, of_threats)
 
 
 def _observations(game: Game, played: PlayedGame) -> tuple[Array, Array]:
     """The features of every position of a game after its opening, and what its mover made of it."""
-    lines = setup(game).lines
     position = game.start
     rows, results = [], []
     for ply, move in enumerate(played.moves):
         if ply >= played.opening:
-            states = states_of(cells_of(position), lines, game)
-            counts = np.bincount(states, minlength=coding(game).states)
-            rows.append(counts @ _matrix(game, first_side(position)))
+            rows.append(features(position))
             results.append(played.points if ply % 2 == 0 else 1.0 - played.points)
         position = position.play(move)
-    return np.array(rows).reshape(-1, len(parameters(game))), np.array(results)
+    return np.array(rows).reshape(len(rows), -1), np.array(results)
+
+
+def features(position: Position) -> Array:
+    """How often each parameter counts for the mover, less how often for the waiter."""
+    game = position.game
+    cells, lines = cells_of(position), setup(game).lines
+    states = states_of(cells, lines, game)
+    first = first_side(position)
+    counted: Array = np.bincount(states, minlength=coding(game).states) @ _matrix(game, first)
+    if not game.gravity:
+        return counted
+    return np.concatenate([counted, _threat_counts(game, cells, states, rest_of(cells, lines), first)])
+
+
+def _threat_counts(
+    game: Game, cells: NDArray[np.int8], states: NDArray[np.uint16], rest: NDArray[np.int32], first: int
+) -> Array:
+    table = state_table(game, None)
+    sides = ((1, PLUS_SINGLE), (-1, MINUS_SINGLE))
+    completing = {side: set(rest[table[states, column] != 0].tolist()) for side, column in sides}
+    counts = np.zeros((2, 2, 2, KINDS))
+    for column in {cell % game.width for both in completing.values() for cell in both}:
+        empty = [cell for cell in range(column, game.cells, game.width) if cells[cell] == 0]
+        below = False
+        for cell in empty:
+            kind = PLAYABLE if cell == empty[0] else (COVERED if below else LOWEST)
+            for side in (1, -1):
+                if cell in completing[side]:
+                    below = True
+                    counts[int(side != first), int(side == 1), 1 - cell // game.width % 2, kind] += side
+    return counts.ravel()
 
 
 @lru_cache(maxsize=16)

@@ -105,39 +105,60 @@ def forced_win(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Defence:
+    """The moves that leave the opponent no win by force, as far as was seen, and what it cost to tell."""
+
+    moves: tuple[Move, ...]
+    nodes: int
+
+
 def holding_moves(
     position: Position, *, moves: int | None = None, nodes: int | None = None, seconds: float | None = None
-) -> tuple[Move, ...]:
+) -> Defence:
     """The mover's moves after which the opponent has no win by force, as far as the limits let us see.
 
-    In natural order; none if there is no defence. A move that ends the game holds unless it loses.
-    `moves` bounds the opponent's attack; `nodes` is for each question, `seconds` for all of them.
+    In natural order; all legal moves if the opponent threatens no such win, none if there is no defence.
+    `moves` bounds the opponent's attack; `nodes` and `seconds` are for all questions together.
 
-    >>> holding_moves(game("connect4").position("41"))
+    >>> holding_moves(game("connect4").position("41")).moves
     (7, 1, 2, 10, 4, 5, 6)
-    >>> holding_moves(game("connect4").position("415"))
+    >>> holding_moves(game("connect4").position("415")).moves
     (2, 5)
     """
-    started = time.perf_counter()
-    share = None if seconds is None else seconds / 4
-    threat = forced_win(position, attacker="waiter", moves=moves, nodes=nodes, seconds=share)
+    deadline = None if seconds is None else time.perf_counter() + seconds
+    spent = 0
+
+    def ask(one: Position, attacker: Side, questions: int) -> ForcedWin:
+        """Does it win by force? Each question has its share of what is left."""
+        nonlocal spent
+        answer = forced_win(
+            one,
+            attacker=attacker,
+            moves=moves,
+            nodes=None if nodes is None else max((nodes - spent) // questions, 1),
+            seconds=None
+            if deadline is None
+            else max((deadline - time.perf_counter()) / questions, _LEAST_SECONDS),
+        )
+        spent += answer.nodes
+        return answer
+
+    threat = ask(position, "waiter", 4)
     game, legal = position.game, position.legal_moves()
-    if not (threat.found or game.gravity or game.exact or game.misere):
-        return legal  # there another stone of the mover never helps the waiter
+    if not threat.found and not game.gravity and not game.exact:
+        return Defence(legal, spent)  # there another stone of the mover never helps the waiter
     asked = _counters(position, threat.line) if threat.found else legal
     holding = []
     for number, move in enumerate(asked):
         after = position.play(move)
-        if seconds is not None:
-            left = seconds - (time.perf_counter() - started)
-            share = max(left / (len(asked) - number), _LEAST_SECONDS)
         if after.outcome is not None:
             holds = after.outcome.score_for(position.seat) >= 0
         else:
-            holds = not forced_win(after, moves=moves, nodes=nodes, seconds=share).found
+            holds = not ask(after, "mover", len(asked) - number).found
         if holds:
             holding.append(move)
-    return tuple(holding)
+    return Defence(tuple(holding), spent)
 
 
 def _decide(attack: at.Attack, slicer: Slicer) -> int:

@@ -9,8 +9,18 @@ from numpy.typing import NDArray
 
 from inarow.kernels import tree as t
 from inarow.kernels.setup import Setup
-from inarow.kernels.standing import gain_table, odd_rows, state_table, states_of
+from inarow.kernels.standing import (
+    MINUS_SINGLE,
+    PLUS_SINGLE,
+    Worths,
+    gain_table,
+    odd_rows,
+    rest_of,
+    state_table,
+    states_of,
+)
 from inarow.kernels.tables import Shared, cells_of, near_cells, zobrist
+from inarow.kernels.threat_cells import KINDS
 from inarow.rules.completion import cells_in
 from inarow.rules.game import Game
 from inarow.rules.position import Position
@@ -30,11 +40,11 @@ def plant(
     limit: Limit = NO_LIMIT,
     *,
     images: bool = True,
-    worths: NDArray[np.int64] | None = None,
+    worths: Worths | None = None,
 ) -> t.Tree:
     """An empty tree on this position, with room for `plies` plies; the table is empty.
 
-    `worths` is the table of a heuristic that is a sum over lines (`state_table`).
+    `worths` are those of a heuristic that is a sum over lines.
     """
     game = position.game
     rows = plies + 2
@@ -43,8 +53,9 @@ def plant(
     shared: Shared = "none" if not options.symmetry else ("all" if images else "mirror")
     stone_keys = zobrist(game, shared)
     cells = cells_of(position)
-    states = states_of(cells, setup.lines, game)
-    table = state_table(None, (), game, 1) if worths is None else worths
+    states, rest = states_of(cells, setup.lines, game), rest_of(cells, setup.lines)
+    table = state_table(game, worths)
+    threats = None if worths is None else worths.threats
     return t.Tree(
         cells=cells,
         near=_stones_near(position, around),
@@ -64,12 +75,15 @@ def plant(
         states=states,
         worths=table,
         sums=table[states].sum(axis=0),
+        rest=rest,
+        threats=_threat_counts(states, rest, table, game),
+        threat_worths=np.zeros((2, 2, 2, KINDS), dtype=np.int64) if threats is None else threats,
         gains=gain_table(game),
         odd=odd_rows(game),
         worth=np.zeros((rows, game.cells), dtype=np.int64),
         root_scores=np.zeros(game.cells, dtype=np.int64),
         root_exact=np.zeros(game.cells, dtype=np.int8),
-        switches=_switches(options, incremental=worths is not None),
+        switches=_switches(options, worths),
         counters=_counters(position),
     )
 
@@ -85,7 +99,7 @@ def _useful_bits(limit: Limit, game: Game, plies: int, options: SearchOptions) -
     return min(nodes).bit_length() if nodes else 64
 
 
-def _switches(options: SearchOptions, *, incremental: bool) -> NDArray[np.int64]:
+def _switches(options: SearchOptions, worths: Worths | None) -> NDArray[np.int64]:
     switches = np.zeros(t.SWITCHES, dtype=np.int64)
     switches[t.PRUNE] = options.prune
     switches[t.PVS] = options.pvs and options.prune
@@ -97,12 +111,23 @@ def _switches(options: SearchOptions, *, incremental: bool) -> NDArray[np.int64]
     switches[t.CANDIDATES] = options.candidates or options.ties == "random"
     switches[t.RADIUS] = options.radius
     switches[t.REPLACE_DEEPER] = options.replace == "deeper"
-    switches[t.INCREMENTAL] = incremental
+    switches[t.INCREMENTAL] = worths is not None
+    switches[t.THREATS] = worths is not None and worths.threats is not None
     switches[t.FORCED] = options.forced
     switches[t.GAIN] = _by_gain(options)
     switches[t.WIDTH] = options.width
-    switches[t.STANDING] = incremental or options.forced or options.quiescence or _by_gain(options)
+    switches[t.STANDING] = worths is not None or options.forced or options.quiescence or _by_gain(options)
     return switches
+
+
+def _threat_counts(
+    states: NDArray[np.uint16], rest: NDArray[np.int32], table: NDArray[np.int64], game: Game
+) -> NDArray[np.int64]:
+    """How many lines of either side lack each cell alone."""
+    counts = np.zeros((2, game.cells), dtype=np.int64)
+    for row, column in enumerate((PLUS_SINGLE, MINUS_SINGLE)):
+        np.add.at(counts[row], rest[table[states, column] != 0], 1)
+    return counts
 
 
 def _by_gain(options: SearchOptions) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 import time
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 import numpy as np
@@ -14,6 +15,7 @@ from inarow.kernels.evaluator import NEVER_ASKED
 from inarow.kernels.negamax import advance, begin
 from inarow.kernels.scores import DECIDED, WIN
 from inarow.kernels.setup import Setup
+from inarow.kernels.standing import Worths
 from inarow.kernels.tables import first_side
 from inarow.kernels.tables import setup as tables_of
 from inarow.rules.game import Game, Move
@@ -35,7 +37,7 @@ class Evaluator(Protocol):
     def scale(self, game: Game) -> int: ...
     @property
     def keeps_lines(self) -> bool: ...  # is it a sum over lines?
-    def worths(self, game: Game, first: int) -> Any: ...  # its `kernels.standing.state_table`
+    def worths(self, game: Game, first: int) -> Worths: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +54,18 @@ class _Found:
 
 
 def negamax(
-    position: Position, limit: Limit, evaluator: Evaluator, options: SearchOptions, seed: int = 0
+    position: Position,
+    limit: Limit,
+    evaluator: Evaluator,
+    options: SearchOptions,
+    seed: int = 0,
+    only: Sequence[Move] | None = None,
 ) -> SearchResult:
     """Search this position within the limit.
 
     With a clock or a limit of nodes the depth grows until it runs out, and the best move so far is
-    played; with a depth alone, that depth is searched. The position must be open.
+    played; with a depth alone, that depth is searched. The position must be open. `only` names the moves
+    to choose from, where it is known that no other will do; what is found is then no proof.
     """
     incremental = options.incremental and evaluator.keeps_lines
     # Before the clock starts: compiling is done once per machine.
@@ -80,23 +88,28 @@ def negamax(
     for depth in depths:
         searches += 1
         begin(tree, setup, depth)
+        if only is not None:
+            tree.moves[0, : len(only)] = only
+            tree.worth[0] = 0
+            tree.frames[0, t.COUNT] = len(only)
         while not tree.counters[t.FINISHED] and not slicer.exhausted:
             slicer.run(lambda stop_at: _advance(tree, setup, compiled, stop_at))
         found = _read(tree, depth, found)
         # Scored plainly a slower win is as good, and deeper searches may find more of them.
         settled = abs(found.score) >= DECIDED and options.scoring == "ply"
-        if slicer.exhausted or found.exact or settled or (timed and len_one(position)):
+        if slicer.exhausted or found.exact or settled or (timed and _one_move(position, only)):
             break
     assert found is not None
     move = found.move
     if options.ties == "random":
         move = random.Random(f"{seed} {position.mover} {position.waiter}").choice(found.candidates)
-    return _result(position, found, move, options, evaluator.scale(position.game), tree, searches, started)
+    result = _result(position, found, move, options, evaluator.scale(position.game), tree, searches, started)
+    return result if only is None else replace(result, outcome=None, plies=None)
 
 
-def len_one(position: Position) -> bool:
+def _one_move(position: Position, only: Sequence[Move] | None) -> bool:
     """Is there nothing to think about?"""
-    return len(position.legal_moves()) == 1
+    return len(position.legal_moves() if only is None else only) == 1
 
 
 def _advance(tree: t.Tree, setup: Setup, compiled: Any, stop_at: int) -> int:

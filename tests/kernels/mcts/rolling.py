@@ -16,7 +16,7 @@ from inarow.search.mcts_planting import bit_play, cleared
 WORD = np.uint64(0x9E3779B97F4A7C15)
 
 
-@kernel()
+@kernel(allocates=True)
 def _plainly(mover, waiter, word, play, board, games):  # type: ignore[no-untyped-def]
     values = np.zeros(games, dtype=np.int64)
     for number in range(games):
@@ -24,7 +24,7 @@ def _plainly(mover, waiter, word, play, board, games):  # type: ignore[no-untype
     return values, word
 
 
-@kernel()
+@kernel(allocates=True)
 def _tactically(mover, waiter, own, theirs, word, play, board, games):  # type: ignore[no-untyped-def]
     values = np.zeros(games, dtype=np.int64)
     for number in range(games):
@@ -32,7 +32,7 @@ def _tactically(mover, waiter, own, theirs, word, play, board, games):  # type: 
     return values, word
 
 
-@kernel()
+@kernel(allocates=True)
 def _on_cells(root, board, tactical, word, around, setup, games):  # type: ignore[no-untyped-def]
     values = np.zeros(games, dtype=np.int64)
     for number in range(games):
@@ -41,12 +41,12 @@ def _on_cells(root, board, tactical, word, around, setup, games):  # type: ignor
     return values, word
 
 
-@kernel()
+@kernel(allocates=True)
 def put_one(board, cell, side, around, setup):  # type: ignore[no-untyped-def]
     put(board, cell, side, around, setup)
 
 
-@kernel()
+@kernel(allocates=True)
 def completing(board, side, setup):  # type: ignore[no-untyped-def]
     return completing_cells(board, side, setup)
 

@@ -43,7 +43,7 @@ def test_results_are_as_likely_as_the_rules_make_them(game: str, kernel_of: obje
     assert chi_square(seen, np.array(chances(start))) < BEYOND_CHANCE[2]
 
 
-@kernel()
+@kernel(allocates=True)
 def _counted(word, number, draws):  # type: ignore[no-untyped-def]
     seen = np.zeros(number, dtype=np.int64)
     for _ in range(draws):

@@ -50,7 +50,7 @@ class Custom:
         if limit.is_none and not self._bounded:
             limit = Limit(seconds=SECONDS)
         if position.ply == 0:
-            return SearchResult(move=_centre(position.game))
+            return SearchResult(move=centre(position.game))
         winning = winning_moves(position)
         if winning:
             return SearchResult(move=winning[0], outcome="win", plies=1)
@@ -64,7 +64,7 @@ class Custom:
         return self._search.choose(position, limit)
 
 
-def _centre(game: Game) -> Move:
+def centre(game: Game) -> Move:
     """The cell in the middle; with gravity the bottom of the middle column."""
     column = (game.width - 1) // 2
     return column if game.gravity else (game.height - 1) // 2 * game.width + column

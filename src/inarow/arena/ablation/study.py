@@ -65,7 +65,7 @@ class Study:
         """Build every agent once: compile what has to be, and refuse wrong options."""
         for one in self.comparisons:
             agents = tuple(map(str, (one.off, one.on, one.match_off, one.match_on)))
-            PlayGames.of(tuple(dict.fromkeys(agents)), self.ablation.terms).prepare()
+            PlayGames.of(self.ablation.game, tuple(dict.fromkeys(agents)), self.ablation.terms).prepare()
             if self.ablation.games:
                 self.ablation.match(one)
 

@@ -50,12 +50,13 @@ def play(
     inarow play --against default
     inarow play --game gomoku15 --against custom --seconds 2 --seat second
     """
-    from inarow.agents.registering import agent, agent_name
+    from inarow.agents.registering import agent, agent_name, require_game
     from inarow.spec import Spec
 
     spec = Spec.read(against)
     limit = Limit(nodes=nodes, seconds=seconds)
     table = Table(game, moves, 0 if seat == "first" else 1)
+    require_game(spec, game)
     opponent, who = agent(spec, seed=seed), agent_name(spec)
     click.echo(HELP)
     shown: Position | None = None

@@ -55,12 +55,13 @@ def search(
     inarow search --agent my_agent.py:depth=3
     """
     from inarow.agents.registering import agent as build
-    from inarow.agents.registering import agent_name
+    from inarow.agents.registering import agent_name, require_game
     from inarow.spec import Spec
 
     limit = Limit(nodes=nodes, seconds=seconds)
     spec = Spec.read(agent)
     with watched(plugin_of(spec), BUILDING):
+        require_game(spec, game)
         who, player = agent_name(spec), build(spec, seed=seed)
 
     def decide(position: Position) -> SearchResult:

@@ -45,10 +45,13 @@ CELL_PLAY = types.NamedTuple(
 @kernel(inline="always")
 def copy_play(source, target):
     """Make one board as the other."""
-    target.counts[:] = source.counts
-    target.cells[:] = source.cells
-    target.place[:] = source.place
-    target.hoped[:] = source.hoped
+    for number in range(source.counts.size):
+        target.counts[number] = source.counts[number]
+    for cell in range(source.cells.size):
+        target.cells[cell] = source.cells[cell]
+        target.place[cell] = source.place[cell]
+        target.hoped[0, cell] = source.hoped[0, cell]
+        target.hoped[1, cell] = source.hoped[1, cell]
     for number in range(source.counts[OPEN]):
         target.moves[number] = source.moves[number]
     for row in range(2):

@@ -1,0 +1,115 @@
+"""The strongest play there is here, for any game and time: solver, forcing search and alpha-beta in turn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from inarow.agents.builtin.custom import centre
+from inarow.agents.chance import blocking_moves, winning_moves
+from inarow.agents.purse import Purse
+from inarow.agents.registering import agent_class
+from inarow.agents.searching import OwnLimit, Searcher, read_radius, read_width
+from inarow.agents.solving import SolvingAgent, as_result, optimal_moves, preferred
+from inarow.rules.game import Move
+from inarow.rules.position import Position
+from inarow.search.limit import Limit
+from inarow.search.options import SearchOptions
+from inarow.search.result import SearchResult
+
+SECONDS = 1.0  # for each move, where nobody said
+ROOMY = 50  # cells from which on a board without gravity only promising moves near stones are tried
+
+# Shares of what is left, spent in turn; alpha-beta has the rest.
+SOLVING, ATTACKING, DEFENDING = 0.5, 0.2, 0.2
+
+
+@agent_class("best", claims=("win", "block"))
+class Best:
+    """Asks the exact solver where it reaches, then for a win by force, then alpha-beta with everything on.
+
+    A win by force, each move a threat to complete a run, is proved before it is played; moves that leave
+    one to the opponent are not tried. On large boards alpha-beta tries the `width` most promising moves
+    within `radius` of a stone. Where nobody gives a limit it thinks for a second.
+    """
+
+    def __init__(
+        self,
+        *,
+        seed: int = 0,
+        heuristic: str = "lines",
+        radius: int = 2,
+        width: int = 16,
+        memory: int = 64,
+        nodes: int | None = None,
+        seconds: float | Literal["auto"] = "auto",
+    ) -> None:
+        from inarow.search.forcing import forced_win, holding_moves  # late: they bring Numba
+        from inarow.search.reach import solver_reaches
+
+        self._seed = seed
+        self._own = OwnLimit(nodes=nodes, seconds=None if seconds == "auto" else seconds)
+        self._forced_win, self._holding_moves = forced_win, holding_moves
+        self._reaches = solver_reaches
+        self._solving = SolvingAgent(memory)
+        everything = SearchOptions(
+            table=20,
+            ordering=("centre", "killers", "history", "gain"),
+            symmetry=False,
+            pvs=True,
+            quiescence=True,
+            forced=True,
+            deepening=True,
+        )
+        self._search = Searcher(heuristic, everything, seed)
+        near = replace(everything, radius=read_radius(radius), width=read_width(width))
+        self._search_near = Searcher(heuristic, near, seed)
+
+    def choose(self, position: Position, limit: Limit) -> SearchResult:
+        purse = Purse(self._own.within(_some(limit, self._own), position, pruned=True))
+        winning = winning_moves(position)
+        if winning:
+            return SearchResult(move=winning[0], outcome="win", plies=1)
+
+        # Step 1. The truth, where it can be had.
+        if self._reaches(position):
+            solution = self._solving.solve(position, purse.share(SOLVING))
+            purse.pay(solution.nodes)
+            if solution.score is not None:
+                return as_result(solution, preferred(position, optimal_moves(solution), "centre", self._seed))
+        if position.ply == 0 and not position.game.gravity:
+            return SearchResult(move=centre(position.game), nodes=purse.paid)
+
+        # Step 2. A win by force.
+        share = purse.share(ATTACKING)
+        attack = self._forced_win(position, nodes=share.nodes, seconds=share.seconds)
+        purse.pay(attack.nodes)
+        if attack.found:
+            return SearchResult(
+                move=attack.line[0],
+                outcome="win",
+                plies=attack.plies,
+                line=attack.line,
+                depth=len(attack.line),
+                nodes=purse.paid,
+            )
+
+        # Step 3. What leaves a win by force to the opponent is left out, unless nothing else is left.
+        only: tuple[Move, ...] | None = blocking_moves(position) or None
+        if only is None:
+            share = purse.share(DEFENDING)
+            defence = self._holding_moves(position, nodes=share.nodes, seconds=share.seconds)
+            purse.pay(defence.nodes)
+            if 0 < len(defence.moves) < len(position.legal_moves()):
+                only = defence.moves
+
+        # Step 4. Search.
+        roomy = not position.game.gravity and position.game.cells >= ROOMY
+        found = (self._search_near if roomy else self._search)(position, purse.share(1.0), only)
+        return replace(found, nodes=found.nodes + purse.paid, calls=found.calls + purse.paid)
+
+
+def _some(limit: Limit, own: OwnLimit) -> Limit:
+    """A limit; the stated one where nobody gave any."""
+    given = not limit.is_none or own.nodes is not None or own.seconds is not None
+    return limit if given else Limit(seconds=SECONDS)

@@ -1,0 +1,38 @@
+"""Ten opponents for each common game, from beginner to strongest, with measured ratings."""
+
+from __future__ import annotations
+
+from inarow.agents.agent import Agent
+from inarow.agents.ladders import GAMES, LEVELS, ladder_of
+from inarow.agents.registering import agent, agent_class
+from inarow.errors import BadAnswer, BadOption
+from inarow.rules.game import Game
+from inarow.rules.position import Position
+from inarow.search.limit import Limit
+from inarow.search.result import SearchResult
+
+
+@agent_class("ladder", games=GAMES)
+class Ladder:
+    """The opponent of this level on the ladder of the game: 1 is a beginner, 10 the strongest there is.
+
+    Each level beats the one below it; `docs/experiments/ladder.md` has the ratings. For connect4, tictactoe
+    and gomoku15. The agents have limits of their own, and keep to tighter ones.
+    """
+
+    def __init__(self, *, seed: int = 0, level: int = 5) -> None:
+        if not 1 <= level <= LEVELS:
+            raise BadOption("agent", "level", str(level), f"a ladder has the levels 1 to {LEVELS}")
+        self._level = level
+        self._seed = seed
+        self._agents: dict[Game, Agent] = {}
+
+    def choose(self, position: Position, limit: Limit) -> SearchResult:
+        game = position.game
+        if game not in self._agents:
+            rungs = ladder_of(game)
+            if rungs is None:
+                known = ", ".join(GAMES)
+                raise BadAnswer("agent 'ladder'", f"it does not play {game}; it plays {known}")
+            self._agents[game] = agent(rungs[self._level - 1].agent, seed=self._seed)
+        return self._agents[game].choose(position, limit)

@@ -1,0 +1,33 @@
+"""What one move may cost, spent in turn by the parts of an agent."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from inarow.search.limit import Limit
+
+_LEAST_SECONDS = 0.001  # whoever comes late still gets a moment
+
+
+class Purse:
+    """A limit of seconds and nodes, of which several parts take their shares."""
+
+    def __init__(self, limit: Limit) -> None:
+        self._limit = limit
+        self._began = time.perf_counter()
+        self.paid = 0  # nodes
+
+    def share(self, part: float) -> Limit:
+        """A part of what is left; the depth is nobody's to spend."""
+        seconds, nodes = self._limit.seconds, self._limit.nodes
+        if seconds is not None:
+            left = seconds - (time.perf_counter() - self._began)
+            seconds = max(part * left, _LEAST_SECONDS)
+        if nodes is not None:
+            nodes = max(int(part * (nodes - self.paid)), 1)
+        return replace(self._limit, seconds=seconds, nodes=nodes)
+
+    def pay(self, nodes: int) -> None:
+        """So many nodes were spent."""
+        self.paid += nodes
