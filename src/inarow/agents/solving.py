@@ -23,7 +23,8 @@ class SolvingAgent:
     """Solvers by game, each with a warm table, and what to do with their answers."""
 
     def __init__(self, memory: int) -> None:
-        from inarow.search.solve import Solver  # late: it brings Numba
+        from inarow.search import solve_drop, solve_general  # noqa: F401  # what compiles does so here,
+        from inarow.search.solve import Solver  # before any clock starts; late, since all bring Numba
 
         if memory < 1:
             raise BadOption("agent", "memory", str(memory), "it takes megabytes, 1 or more")

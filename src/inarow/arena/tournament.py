@@ -14,7 +14,7 @@ from inarow.errors import BadOption
 from inarow.rules.game import Game
 from inarow.search.limit import NO_LIMIT, Limit
 
-Shape = Literal["round-robin", "gauntlet"]
+Shape = Literal["round-robin", "gauntlet", "neighbours"]
 SHAPES: tuple[Shape, ...] = get_args(Shape)
 
 
@@ -22,8 +22,8 @@ SHAPES: tuple[Shape, ...] = get_args(Shape)
 class Tournament:
     """A tournament to play: `games` between each pair of agents, half of them from each seat.
 
-    A round robin plays all pairs; a gauntlet plays the first agent against each other one. Two agents
-    are a match. Every opening is played twice in a row, with the seats swapped.
+    A round robin plays all pairs; a gauntlet plays the first agent against each other one; neighbours play
+    each agent against the next, as on a ladder. Two agents are a match. Every opening is played twice in a row, with the seats swapped.
     """
 
     game: Game
@@ -82,6 +82,8 @@ class Tournament:
 def _pairings(agents: int, shape: Shape) -> tuple[tuple[int, int], ...]:
     if shape == "gauntlet":
         return tuple((0, other) for other in range(1, agents))
+    if shape == "neighbours":
+        return tuple((one, one + 1) for one in range(agents - 1))
     return tuple(combinations(range(agents), 2))
 
 

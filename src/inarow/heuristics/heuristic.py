@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from inarow.errors import BadAnswer
+from inarow.errors import BadAnswer, InarowError
 from inarow.registry import BUILT_IN
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
@@ -111,6 +111,8 @@ class Heuristic:
         """Ask the author's code; what it raises is told in a sentence."""
         try:
             return ask()
+        except InarowError:
+            raise
         except Exception as error:
             raise BadAnswer(self.who, f"its {what} raised {type(error).__name__}: {error}") from error
 

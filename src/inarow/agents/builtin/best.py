@@ -20,6 +20,8 @@ from inarow.search.result import SearchResult
 SECONDS = 1.0  # for each move, where nobody said
 ROOMY = 50  # cells from which on a board without gravity only promising moves near stones are tried
 
+WORTH_SOLVING = 1000  # nodes below which the solver would hardly begin
+
 # Shares of what is left, spent in turn; alpha-beta has the rest.
 SOLVING, ATTACKING, DEFENDING = 0.5, 0.2, 0.2
 
@@ -66,13 +68,14 @@ class Best:
         self._search_near = Searcher(heuristic, near, seed)
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:
-        purse = Purse(self._own.within(_some(limit, self._own), position, pruned=True))
+        limit = self._own.within(_some(limit, self._own), position, pruned=True)
+        purse = Purse(limit)
         winning = winning_moves(position)
         if winning:
             return SearchResult(move=winning[0], outcome="win", plies=1)
 
         # Step 1. The truth, where it can be had.
-        if self._reaches(position):
+        if self._reaches(position) and (limit.nodes is None or limit.nodes >= WORTH_SOLVING):
             solution = self._solving.solve(position, purse.share(SOLVING))
             purse.pay(solution.nodes)
             if solution.score is not None:

@@ -40,4 +40,5 @@ def ladder_of(game: Game) -> tuple[Rung, ...] | None:
 def read_ladder(name: str) -> tuple[Rung, ...]:
     """The ladder of a preset."""
     text = resources.files("inarow.agents.ladders").joinpath(f"{name}.json").read_text("utf-8")
-    return tuple(Rung(**rung) for rung in json.loads(text)["rungs"])
+    keys = ("level", "agent", "elo", "low", "high")
+    return tuple(Rung(**{key: rung[key] for key in keys}) for rung in json.loads(text)["rungs"])

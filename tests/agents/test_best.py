@@ -1,0 +1,104 @@
+"""The agent `best`: the truth where it can be had, forced wins, no move that leaves one, and its limits."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+import inarow
+from inarow.errors import BadOption
+from inarow.rules.position import Position
+from inarow.rules.presets import read_game
+from inarow.search.forcing import forced_win, holding_moves
+from inarow.search.limit import Limit
+from inarow.search.plain_forcing import sides_exchanged
+from tests.strategies import played
+
+FORCING = Path(__file__).parents[1] / "search" / "data" / "forcing.txt"
+ROOMY = ("gomoku15", "mnk:9x9:5", "drop:9x8:5", "mnk:8x8:4+wrap", "mnk:9x9:5+exact", "drop:8x8:4+misere")
+
+
+def forcing_positions(*, won: bool) -> list[Position]:
+    """The positions of the set, with a win by continuous fours or without one."""
+    lines = [line.split() for line in FORCING.read_text("utf-8").splitlines() if not line.startswith("#")]
+    texts = [moves for number, moves in lines if (number != "0") == won]
+    return [read_game("gomoku15").position(moves) for moves in texts]
+
+
+@pytest.fixture(scope="module")
+def best() -> inarow.Agent:
+    return inarow.agent("best")
+
+
+def test_it_finds_every_win_by_continuous_fours(best: inarow.Agent) -> None:
+    for position in forcing_positions(won=True):
+        found = best.choose(position, Limit(seconds=0.2))
+        assert found.outcome == "win"
+        assert forced_win(position.play(found.move), attacker="waiter", moves=5).found or found.plies == 1
+
+
+def test_it_leaves_no_win_by_force_if_it_can(best: inarow.Agent) -> None:
+    """The attack belongs to the other side: the side to move must spoil it."""
+    asked = 0
+    for position in map(sides_exchanged, forcing_positions(won=True)[::4]):
+        if position.completing_moves() or forced_win(position, nodes=20_000).found:
+            continue
+        holding = holding_moves(position).moves
+        if holding:
+            asked += 1
+            assert best.choose(position, Limit(nodes=50_000)).move in holding
+    assert asked > 5
+
+
+@settings(deadline=None, max_examples=60)
+@given(played(st.builds(read_game, st.sampled_from(ROOMY)), open_end=True))
+def test_it_never_misses_a_win_or_a_block_in_one(position: Position) -> None:
+    best = inarow.agent("best:nodes=200")
+    move = best.choose(position, Limit()).move
+    if position.game.misere:
+        return
+    winning, threatened = position.completing_moves(), position.threatened_moves()
+    if winning:
+        assert move in winning
+    elif threatened:
+        assert move in threatened
+
+
+@settings(deadline=None, max_examples=40)
+@given(
+    played(
+        st.builds(read_game, st.sampled_from(("tictactoe", "drop:5x4:3+wrap", "mnk:4x4:3+misere"))),
+        open_end=True,
+    )
+)
+def test_where_the_solver_reaches_it_keeps_the_result(position: Position) -> None:
+    assume(position.game.cells - position.ply <= 12)
+    found = inarow.agent("best").choose(position, Limit())
+    after = position.play(found.move)
+    truth = inarow.solve(position).score
+    if after.outcome is not None:
+        kept = after.outcome.score_for(position.seat)
+    else:
+        score = inarow.solve(after).score
+        assert score is not None
+        kept = -((score > 0) - (score < 0))
+    assert truth is not None
+    assert kept == (truth > 0) - (truth < 0)
+
+
+@pytest.mark.parametrize("game", ["connect4", "gomoku19", "mnk:9x9:5", "drop:10x9:4", "tictactoe"])
+@pytest.mark.parametrize("nodes", [1, 50, 3000])
+def test_its_nodes_are_kept_and_decide_its_move(game: str, nodes: int) -> None:
+    position = read_game(game).position({"gomoku19": "j10,k11,l10", "mnk:9x9:5": "e5,d4,d5"}.get(game, ""))
+    one, other = (inarow.agent("best").choose(position, Limit(nodes=nodes)) for _ in range(2))
+    assert (one.move, one.nodes) == (other.move, other.nodes)
+    assert one.nodes <= 1.05 * nodes + 1
+
+
+@pytest.mark.parametrize("text", ["best:width=-1", "best:radius=99", "best:seconds=0", "best:memory=0"])
+def test_bad_options(text: str) -> None:
+    with pytest.raises(BadOption):
+        inarow.agent(text)
