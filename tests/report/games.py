@@ -97,7 +97,7 @@ def drawn_by_lot(contest: Tournament, number: int, chance: random.Random) -> Gam
 def tournaments_played(draw: st.DrawFn) -> tuple[Tournament, list[tuple[int, GameRecord]]]:
     """A tournament of which some games are played."""
     agents = [f"agent{number}" for number in range(draw(st.integers(2, 4)))]
-    shape = draw(st.sampled_from(["round-robin", "gauntlet"]))
+    shape = draw(st.sampled_from(["round-robin", "gauntlet", "neighbours"]))
     text = draw(st.sampled_from(["tictactoe", "drop:4x4:3", "mnk:5x2:3+misere"]))
     contest = tournament(*agents, games=2 * draw(st.integers(1, 3)), game=text, shape=shape)
     chance = draw(st.randoms(use_true_random=False))

@@ -23,7 +23,8 @@ class Tournament:
     """A tournament to play: `games` between each pair of agents, half of them from each seat.
 
     A round robin plays all pairs; a gauntlet plays the first agent against each other one; neighbours play
-    each agent against the next, as on a ladder. Two agents are a match. Every opening is played twice in a row, with the seats swapped.
+    each agent against the next, as on a ladder. Two agents are a match. Every opening is played twice in a
+    row, with the seats swapped.
     """
 
     game: Game
