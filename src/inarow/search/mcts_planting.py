@@ -20,7 +20,7 @@ from inarow.kernels.tables import bitboard, cells_of, fits_bitboard, near_cells,
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 
-RIPE = 4  # visits before a leaf is expanded: nearly all the strength of 1, and a quarter of the memory
+RIPE = 4  # visits before a leaf is expanded: chosen by speed, at a quarter of the memory of 1
 AUTO_RADIUS = 2
 _MOST_NODES = 2**31 - 1
 
