@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Literal
 
@@ -35,7 +36,7 @@ def setup(game: Game, weights: tuple[int, ...] = (), first: int = 1) -> Setup:
         wrap=int(game.wrap),
         verdict=-1 if game.misere else 1,
         lines=lines,
-        through=_through(game, lines),
+        through=listed(game.cells, lines.tolist()),
         neighbours=_neighbours(game),
         support=np.array([_or_none(game.support(cell)) for cell in range(game.cells)], dtype=np.int16),
         natural=np.array(_natural_order(game), dtype=np.uint16),
@@ -112,15 +113,16 @@ def _or_none(cell: Move | None) -> int:
     return -1 if cell is None else cell
 
 
-def _through(game: Game, lines: NDArray[np.uint16]) -> NDArray[np.int16]:
-    of_cell: list[list[int]] = [[] for _ in range(game.cells)]
-    for number, line in enumerate(lines.tolist()):
-        for cell in line:
+def listed(cells: int, groups: Sequence[Iterable[int]]) -> NDArray[np.int16]:
+    """int16[cells, most]: the numbers of the groups each cell is in, padded with -1."""
+    of_cell: list[list[int]] = [[] for _ in range(cells)]
+    for number, group in enumerate(groups):
+        for cell in group:
             of_cell[cell].append(number)
-    through = np.full((game.cells, max(map(len, of_cell))), -1, dtype=np.int16)
+    table = np.full((cells, max(map(len, of_cell))), -1, dtype=np.int16)
     for cell, numbers in enumerate(of_cell):
-        through[cell, : len(numbers)] = numbers
-    return through
+        table[cell, : len(numbers)] = numbers
+    return table
 
 
 def _neighbours(game: Game) -> NDArray[np.int16]:

@@ -20,8 +20,6 @@ CONTROL = 2
 NEXT, COUNT, BEST, LOW, HIGH, MOVE, BEST_MOVE, PARTIAL, ENTERED, SYMMETRY = range(10)
 FRAME = 10
 
-DEAD = 64  # what a stone that spoils a run adds to its code; no run has so many cells
-
 
 class Arena(NamedTuple):
     """C cells, R runs of K cells, S symmetries, 2**B buckets. Seats are 0 (first) and 1 (second).

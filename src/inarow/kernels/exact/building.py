@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inarow.kernels.exact import arena as at
-from inarow.kernels.tables import fits_bitboard, setup, to_bits
+from inarow.kernels.tables import fits_bitboard, listed, setup, to_bits
 from inarow.rules.completion import bits_of, cells_in
 from inarow.rules.game import Game
 from inarow.rules.position import Position
@@ -36,8 +36,8 @@ def build_arena(game: Game, memory: int) -> at.Arena:
         facts=facts,
         runs=np.array([run.cells for run in runs], dtype=np.uint16).reshape(-1, connect),
         masks=_masks(game),
-        through=_listed(game.cells, [run.cells for run in runs]),
-        guarded=_listed(game.cells, [run.guards for run in runs]),
+        through=listed(game.cells, [run.cells for run in runs]),
+        guarded=listed(game.cells, [run.guards for run in runs]),
         support=tables.support,
         above=_above(tables.support),
         order=tables.centre,
@@ -89,18 +89,6 @@ def _masks(game: Game) -> NDArray[np.uint64]:
     stones = (bits_of(run.cells) for run in game.runs())
     rows = [[one >> 64 * word & _WORD for word in range(words)] for one in stones]
     return np.array(rows, dtype=np.uint64).reshape(-1, words)
-
-
-def _listed(cells: int, groups: list[tuple[int, ...]]) -> NDArray[np.int16]:
-    """int16[C, n]: for each cell the numbers of the groups that hold it, padded with -1."""
-    of_cell: list[list[int]] = [[] for _ in range(cells)]
-    for number, group in enumerate(groups):
-        for cell in group:
-            of_cell[cell].append(number)
-    listed = np.full((cells, max(map(len, of_cell))), -1, dtype=np.int16)
-    for cell, numbers in enumerate(of_cell):
-        listed[cell, : len(numbers)] = numbers
-    return listed
 
 
 def _above(support: NDArray[np.int16]) -> NDArray[np.int16]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from numba import int16, int64
 
 from inarow.kernels.compiling import kernel
-from inarow.kernels.exact.arena import CELLS, CONNECT, COUNT, DEAD, EXACT, GRAVITY, MISERE, PARTIAL, RUNS
+from inarow.kernels.exact.arena import CELLS, CONNECT, COUNT, EXACT, GRAVITY, MISERE, PARTIAL, RUNS
 from inarow.kernels.exact.verdicts import is_open, offers_a_win
+from inarow.kernels.run_counts import DEAD
 
 _BEST = 1 << 60
 

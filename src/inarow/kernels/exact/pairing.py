@@ -17,8 +17,9 @@ from numba import int64, uint64
 
 from inarow.kernels.bits import ONE
 from inarow.kernels.compiling import kernel
-from inarow.kernels.exact.arena import CELLS, CONNECT, DEAD, RUNS
+from inarow.kernels.exact.arena import CELLS, CONNECT, RUNS
 from inarow.kernels.exact.statics import UNIT
+from inarow.kernels.run_counts import DEAD
 
 _FREE = 0  # in `merit`: no pair has this cell
 _BITS, _IN_WORD = 6, 63

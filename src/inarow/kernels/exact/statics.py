@@ -21,8 +21,9 @@ from __future__ import annotations
 from numba import int64
 
 from inarow.kernels.compiling import kernel
-from inarow.kernels.exact.arena import CELLS, CONNECT, DEAD, RUNS
+from inarow.kernels.exact.arena import CELLS, CONNECT, RUNS
 from inarow.kernels.exact.verdicts import is_open
+from inarow.kernels.run_counts import DEAD
 
 UNIT = 1 << 40  # the weight of a completed run
 NEVER = 1 << 20  # stones lacking to a side without live runs

@@ -5,39 +5,15 @@ from __future__ import annotations
 from numba import int8, int64, void
 
 from inarow.kernels.compiling import kernel
-from inarow.kernels.exact.arena import ARENA, CELLS, CONNECT, DEAD, KEYS_EXACT
-
-
-@kernel(inline="always")
-def missing_cell(run, arena):
-    """The empty cell of a run that lacks one stone."""
-    for place in range(arena.runs.shape[1]):
-        cell = int64(arena.runs[run, place])
-        if arena.cells[cell] == 0:
-            return cell
-    return int64(-1)
+from inarow.kernels.exact.arena import ARENA, CELLS, CONNECT, KEYS_EXACT
+from inarow.kernels.run_counts import count_in, count_out
 
 
 @kernel(inline="always")
 def place(cell, seat, arena):
-    """Put a stone of `seat`. Entries of `threats` on the cell itself stay: they hold again after `remove`."""
-    almost = arena.facts[CONNECT] - 1
+    """Put a stone of `seat`."""
     arena.cells[cell] = int8(1 + seat)
-    for number in range(arena.through.shape[1]):
-        run = int64(arena.through[cell, number])
-        if run < 0:
-            break
-        arena.codes[seat, run] += 1
-        arena.codes[1 - seat, run] += DEAD
-        if arena.codes[seat, run] == almost:
-            arena.threats[seat, missing_cell(run, arena)] += 1
-    for number in range(arena.guarded.shape[1]):
-        run = int64(arena.guarded[cell, number])
-        if run < 0:
-            break
-        if arena.codes[seat, run] == almost:
-            arena.threats[seat, missing_cell(run, arena)] -= 1
-        arena.codes[seat, run] += DEAD
+    count_in(cell, seat, arena.facts[CONNECT] - 1, arena)
     for symmetry in range(arena.keys.shape[1]):
         arena.keys[0, symmetry] ^= arena.words[0, seat, cell, symmetry]
         if arena.facts[KEYS_EXACT] != 0:
@@ -49,22 +25,7 @@ def place(cell, seat, arena):
 @kernel(inline="always")
 def remove(cell, seat, arena):
     """Undo `place`: the last stone put is the first to go."""
-    almost = arena.facts[CONNECT] - 1
-    for number in range(arena.guarded.shape[1]):
-        run = int64(arena.guarded[cell, number])
-        if run < 0:
-            break
-        arena.codes[seat, run] -= DEAD
-        if arena.codes[seat, run] == almost:
-            arena.threats[seat, missing_cell(run, arena)] += 1
-    for number in range(arena.through.shape[1]):
-        run = int64(arena.through[cell, number])
-        if run < 0:
-            break
-        if arena.codes[seat, run] == almost:
-            arena.threats[seat, missing_cell(run, arena)] -= 1
-        arena.codes[seat, run] -= 1
-        arena.codes[1 - seat, run] -= DEAD
+    count_out(cell, seat, arena.facts[CONNECT] - 1, arena)
     arena.cells[cell] = 0
     for symmetry in range(arena.keys.shape[1]):
         arena.keys[0, symmetry] ^= arena.words[0, seat, cell, symmetry]

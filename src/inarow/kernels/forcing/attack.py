@@ -29,7 +29,6 @@ KNOWN = 7  # 1 if the table has settled this position
 FRAME = 8
 
 NONE, MANY = -1, -2  # in place of a cell
-DEAD = 64  # what a stone that spoils a run adds to its code; no run has so many cells
 
 
 class Attack(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -10,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inarow.kernels.forcing import attack as at
-from inarow.kernels.tables import setup, zobrist
+from inarow.kernels.tables import listed, setup, zobrist
 from inarow.rules.completion import cells_in
 from inarow.rules.game import Game
 
@@ -66,21 +65,9 @@ def _fixed(game: Game) -> _Fixed:
     above[support[held]] = held
     return _Fixed(
         runs=np.array([run.cells for run in runs], dtype=np.uint16),
-        through=_listed(game.cells, [run.cells for run in runs]),
-        guarded=_listed(game.cells, [run.guards for run in runs]),
+        through=listed(game.cells, [run.cells for run in runs]),
+        guarded=listed(game.cells, [run.guards for run in runs]),
         support=support,
         above=above,
         words=np.ascontiguousarray(zobrist(game, "none")[:, 0, :]),
     )
-
-
-def _listed(cells: int, groups: Sequence[Iterable[int]]) -> NDArray[np.int16]:
-    """int16[cells, most]: the numbers of the groups each cell is in, padded with -1."""
-    of_cell: list[list[int]] = [[] for _ in range(cells)]
-    for number, group in enumerate(groups):
-        for cell in group:
-            of_cell[cell].append(number)
-    listed = np.full((cells, max(map(len, of_cell))), -1, dtype=np.int16)
-    for cell, numbers in enumerate(of_cell):
-        listed[cell, : len(numbers)] = numbers
-    return listed

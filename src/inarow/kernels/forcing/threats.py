@@ -18,7 +18,8 @@ from inarow.kernels.forcing.attack import (
     PAIRS,
     STAMP,
 )
-from inarow.kernels.forcing.stones import is_open, missing_cell
+from inarow.kernels.forcing.stones import is_open
+from inarow.kernels.run_counts import missing_cell
 
 
 @kernel(inline="always")
