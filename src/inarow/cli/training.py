@@ -48,7 +48,7 @@ class School:
     facts: Callable[[Model], dict[str, int]]
 
 
-def training_options(command: Any) -> Any:
+def training_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options that all learners take."""
     for option in (
         plugin_option,
@@ -110,12 +110,12 @@ def train_model(school: School, trainer: Trainer, game: Game, **given: Any) -> i
         game, trainer = start.game, school.trainer(start)
     agent = str(Spec(school.kind, (("file", str(out)),)))
     appraisal = Appraisal(game=game, agent=agent, games=given["games"], positions=given["positions"])
-    model, told = _train(trainer, game, start, out, **given)
+    model, told = _train(trainer, game, start, **(given | {"out": out}))
     told |= {"kind": school.kind, "game": str(game), "seed": model.seed, "episodes": model.episodes}
     told |= {"file": str(out), "parameters": dict(model.parameters), **school.facts(model)}
     told["file_bytes"] = out.stat().st_size
     if told.pop("interrupted"):
-        _tell_how_to_go_on(school, out, **given)
+        _tell_how_to_go_on(school, out, given["episodes"], given["minutes"])
         return INTERRUPTED
     told |= _appraised(appraisal, where)
     told["curve"] = [dict(point) for point in model.curve]
@@ -157,7 +157,7 @@ def _begin(
 
 
 def _train(
-    trainer: Trainer, game: Game, start: Model | None, out: Path, **given: Any
+    trainer: Trainer, game: Game, start: Model | None, *, out: Path, **given: Any
 ) -> tuple[Model, dict[str, Any]]:
     """The model as it was saved, and how long it took."""
     from inarow.learning.model_file import write_model
@@ -216,12 +216,12 @@ def _stoppable() -> Iterator[list[int]]:
         signal.signal(signal.SIGINT, before)
 
 
-def _tell_how_to_go_on(school: School, out: Path, **given: Any) -> None:
+def _tell_how_to_go_on(school: School, out: Path, episodes: int | None, minutes: float | None) -> None:
     words = ["inarow", "train", school.kind, "--resume", str(out)]
-    if given["episodes"] is not None or given["minutes"] is None:
-        words += ["--episodes", str(given["episodes"] or EPISODES)]
-    if given["minutes"] is not None:
-        words += ["--minutes", f"{given['minutes']:g}"]
+    if episodes is not None or minutes is None:
+        words += ["--episodes", str(episodes or EPISODES)]
+    if minutes is not None:
+        words += ["--minutes", f"{minutes:g}"]
     click.echo(f"interrupted; go on with: {shlex.join(words)}", err=True)
 
 

@@ -1,4 +1,4 @@
-"""How a training is seen: a line with the time left and the learning curve while it runs, tables at the end."""
+"""How a training is seen: the time left and the learning curve while it runs, tables at the end."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from inarow.cli.output import print_table
-from inarow.learning.trainer import FOREVER
 
 if TYPE_CHECKING:
     from inarow.learning.trainer import Checkpoint
@@ -51,6 +50,8 @@ def watched(before: int, total: int, deadline: float | None, quiet: bool) -> Ite
     """A function to call often, with a checkpoint where there is one: it draws on a terminal, and writes a
     line now and then where there is none."""
     from rich.console import Console
+
+    from inarow.learning.trainer import FOREVER
 
     console = Console(stderr=True)
     if quiet:

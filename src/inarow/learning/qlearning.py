@@ -133,7 +133,7 @@ def require_fitting(game: Game) -> None:
     """Refuse a board that a key of 64 bits cannot hold."""
     if not fits_bitboard(game):
         raise TooLarge(
-            f"a table of {game} cannot be kept: (height + 1) x width is {(game.height + 1) * game.width}, and "
+            f"a table of {game} cannot be kept: (height + 1) x width is {(game.height + 1) * game.width} and "
             f"Q-learning holds boards of up to 64; 'inarow train ntuple' learns larger ones"
         )
 
@@ -286,4 +286,3 @@ def first_word(seed: int) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
 
 def _reason(error: InarowError) -> str:
     return str(getattr(error, "reason", error))
-

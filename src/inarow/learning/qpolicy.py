@@ -30,7 +30,11 @@ def read_qlearning(file: Path, game: Game | None = None) -> Model:
         raise BadFile(str(file), "the positions of its table are not in order")
     counters, rates = arrays["counters"], arrays["rates"]
     counts = counters[at.EPISODES] == model.episodes and counters[at.STATES] == len(keys)
-    if not counts or (counters < 0).any() or len(keys) > QLearning.of(model.parameters).most_states(model.game):
+    if (
+        not counts
+        or (counters < 0).any()
+        or len(keys) > QLearning.of(model.parameters).most_states(model.game)
+    ):
         raise BadFile(str(file), "its counts do not agree with its table")
     if (rates < 0).any() or (rates > 1).any() or arrays["word"][0] == 0:
         raise BadFile(str(file), "where its training stood makes no sense")
@@ -38,7 +42,7 @@ def read_qlearning(file: Path, game: Game | None = None) -> Model:
 
 
 class QPolicy:
-    """What a table knows about positions. Images under the board's symmetries are one, if they were learnt so."""
+    """What a table knows about positions; images under symmetries are one, if they were learnt so."""
 
     def __init__(self, model: Model) -> None:
         self.game = model.game

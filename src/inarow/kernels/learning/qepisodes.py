@@ -108,7 +108,7 @@ def towards(target, row, action, alpha, table):
 
 @kernel(void(QTABLE, QMAPS, QSETTINGS, QSTATE, BITBOARD, int64, int64), error_model="numpy")
 def play_episodes(table, maps, settings, state, board, stop_at, room):
-    """Play until `stop_at` episodes are done in all, or until the table holds `room` states and should grow."""
+    """Play until `stop_at` episodes are done in all, or the table nears `room` states and should grow."""
     counters, stones = state.counters, state.stones
     word = state.word[0]
     learns = settings.learns != 0

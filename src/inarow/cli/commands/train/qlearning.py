@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from inarow.cli.options import Decorator
 from inarow.cli.training import School, train_model, training_options
 from inarow.rules.game import Game
 
@@ -16,7 +17,7 @@ _PARAMETERS = (
 )
 
 
-def _parameter(name: str, kind: Any, text: str, metavar: str | None = None) -> Any:
+def _parameter(name: str, kind: Any, text: str, metavar: str | None = None) -> Decorator:
     return click.option(f"--{name}", type=kind, metavar=metavar, help=text)
 
 
@@ -29,7 +30,9 @@ def _parameter(name: str, kind: Any, text: str, metavar: str | None = None) -> A
     show_default=True,
     help="Where parameters come from that are not given; 'report' has those of report 000.",
 )
-@_parameter("alpha", str, "The step: a number, geometric:START:FACTOR:END or linear:START:END:EPISODES.", "RATE")
+@_parameter(
+    "alpha", str, "The step: a number, geometric:START:FACTOR:END or linear:START:END:EPISODES.", "RATE"
+)
 @_parameter("gamma", float, "What a result one move later counts for.")
 @_parameter("epsilon", str, "How often any move is tried, written as alpha is.", "RATE")
 @_parameter("win", float, "The reward of a win.")
