@@ -25,7 +25,7 @@ def maps_of(game: Game, symmetry: bool) -> QMaps:
     images = np.uint64(1) << where.astype(np.uint64)
     column, row = np.divmod(where, game.height + 1)
     actions = column if game.gravity else row * game.width + column
-    return QMaps(np.ascontiguousarray(images), np.ascontiguousarray(actions.astype(np.int8)))
+    return QMaps(np.ascontiguousarray(images), np.ascontiguousarray(actions.astype(np.uint8)))
 
 
 def empty_table(game: Game, rows: int) -> QTable:

@@ -20,6 +20,7 @@ CONSTANT, GEOMETRIC, LINEAR = 0.0, 1.0, 2.0  # how a rate falls: 0, or its facto
 EPISODES, STATES, WINS, DRAWS, LOSSES, COUNTERS = 0, 1, 2, 3, 4, 5
 ALPHA, EPSILON, RATES = 0, 1, 2
 _NOBODY, _HALF = np.uint64(0), np.uint64(32)
+_LOWER = np.uint64(2**32 - 1)
 _WHOLE = 4294967296.0  # 2**32, for chances in whole numbers
 SPARE = 64  # more states than one episode can meet
 
@@ -67,8 +68,8 @@ QSTATE = types.NamedTuple((uint64[::1], float64[::1], int64[::1], uint64[:, ::1]
 
 @kernel(inline="always")
 def one_of(bits, word):
-    """One of these bits, by the word, uniformly."""
-    for _ in range(below(word, uint64(population(bits)))):
+    """One of these bits, by the word's lower half, uniformly."""
+    for _ in range(((word & _LOWER) * uint64(population(bits))) >> _HALF):
         bits &= bits - ONE
     return bits & (~bits + ONE)
 
@@ -118,29 +119,30 @@ def play_episodes(table, maps, settings, state, board, stop_at, room):
         if opponent == MIX:
             word = next_word(word)
             opponent = int64(below(word, uint64(3)))
-        seated = settings.seat - 1 if settings.seat != ALTERNATE else counters[EPISODES] % 2
+        seated = uint64(settings.seat - 1 if settings.seat != ALTERNATE else counters[EPISODES] % 2)
         alpha = state.rates[ALPHA]
         boldness = uint64(int64(state.rates[EPSILON] * _WHOLE))
         mover, waiter = _NOBODY, _NOBODY
-        for image in range(stones.shape[1]):
+        for image in range(uint64(stones.shape[1])):
             stones[0, image] = stones[1, image] = _NOBODY
-        last_row, last_action = ABSENT, 0  # of the side to move: what it did the last time
-        other_row, other_action = ABSENT, 0
-        seat = 0
+        last_row, last_action = ABSENT, _NOBODY  # of the side to move: what it did the last time
+        other_row, other_action = ABSENT, _NOBODY
+        seat = _NOBODY
         result = 0  # of the first player
         while True:
             legal = legal_bits(mover, waiter, board)
-            row, action = ABSENT, 0
+            row, action = ABSENT, _NOBODY
+            word = next_word(word)
             if opponent == SELF or seat == seated:
                 # Step 2. The learner looks its position up.
                 symmetry = canonical_symmetry(stones, seat)
-                mine, theirs = stones[seat, symmetry], stones[1 - seat, symmetry]
+                mine, theirs = stones[seat, symmetry], stones[ONE - seat, symmetry]
                 row = row_of(mine, theirs, table)
                 if table.keys[row, 0] == _NOBODY:
                     if learns and counters[STATES] < settings.most_states:
                         table.keys[row, 0] = mine | OCCUPIED
                         table.keys[row, 1] = theirs
-                        for number in range(table.values.shape[1]):
+                        for number in range(uint64(table.values.shape[1])):
                             table.values[row, number] = np.float32(settings.initial)
                         counters[STATES] += 1
                     else:
@@ -153,7 +155,9 @@ def play_episodes(table, maps, settings, state, board, stop_at, room):
                     while left != _NOBODY:
                         bit = left & (~left + ONE)
                         left ^= bit
-                        value = float64(table.values[row, maps.actions[symmetry, trailing_zeros(bit)]])
+                        value = float64(
+                            table.values[row, maps.actions[symmetry, uint64(trailing_zeros(bit))]]
+                        )
                         if value > highest:
                             best, highest = bit, value
                         elif value == highest:
@@ -161,21 +165,18 @@ def play_episodes(table, maps, settings, state, board, stop_at, room):
                 if learns:
                     towards(settings.gamma * highest, last_row, last_action, alpha, table)
                 # Step 4. Any move now and then, else the best, one of them by chance.
-                word = next_word(word)
                 if word >> _HALF < boldness:
                     best = legal
-                word = next_word(word)
                 bit = one_of(best, word)
-                action = int64(maps.actions[symmetry, trailing_zeros(bit)])
+                action = uint64(maps.actions[symmetry, uint64(trailing_zeros(bit))])
             else:
                 if opponent == DEFAULT:
                     legal = urgent_bits(mover, waiter, legal, board)
-                word = next_word(word)
                 bit = one_of(legal, word)
             # Step 5. Play it. If it ends the game both sides learn from that.
             mover |= bit
-            cell = trailing_zeros(bit)
-            for image in range(stones.shape[1]):
+            cell = uint64(trailing_zeros(bit))
+            for image in range(uint64(stones.shape[1])):
                 stones[seat, image] |= maps.images[image, cell]
             verdict = board.verdict if completes_bits(mover, bit, board) else 0
             if verdict != 0 or mover | waiter == board.board:
@@ -183,13 +184,13 @@ def play_episodes(table, maps, settings, state, board, stop_at, room):
                     rewards = (settings.loss, settings.draw, settings.win)
                     towards(rewards[1 + verdict], row, action, alpha, table)
                     towards(rewards[1 - verdict], other_row, other_action, alpha, table)
-                result = verdict if seat == 0 else -verdict
+                result = verdict if seat == _NOBODY else -verdict
                 break
             mover, waiter = waiter, mover
             last_row, last_action, other_row, other_action = other_row, other_action, row, action
-            seat = 1 - seat
+            seat = ONE - seat
         # Step 6. Count it.
-        if opponent != SELF and seated == 1:
+        if opponent != SELF and seated == ONE:
             result = -result
         counters[DRAWS - result] += 1
         counters[EPISODES] += 1

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import float32, int8, int64, types, uint64, void
+from numba import float32, types, uint8, uint64, void
 from numpy.typing import NDArray
 
+from inarow.kernels.bits import ONE
 from inarow.kernels.compiling import kernel
 from inarow.kernels.mcts.words import next_word
 
 OCCUPIED = np.uint64(1 << 63)  # marks a row in use; never a stone, since every column has an empty bit above
-ABSENT = -1
+ABSENT = np.uint64(2**64 - 1)  # no row; rows are unsigned, so that Numba looks for no index from the end
 _EMPTY, _HALF = np.uint64(0), np.uint64(32)
 
 
@@ -31,15 +32,15 @@ class QMaps(NamedTuple):
     """Where the S symmetries in use send bits and actions; the identity comes first.
 
     images   uint64[S, 64]  the image of each bit, as a word
-    actions  int8[S, 64]    the action (a column with gravity, a cell without) of each bit's image
+    actions  uint8[S, 64]   the action (a column with gravity, a cell without) of each bit's image
     """
 
     images: NDArray[np.uint64]
-    actions: NDArray[np.int8]
+    actions: NDArray[np.uint8]
 
 
 QTABLE = types.NamedTuple((uint64[:, ::1], float32[:, ::1]), QTable)
-QMAPS = types.NamedTuple((uint64[:, ::1], int8[:, ::1]), QMaps)
+QMAPS = types.NamedTuple((uint64[:, ::1], uint8[:, ::1]), QMaps)
 
 
 @kernel(inline="always")
@@ -50,18 +51,19 @@ def row_of(mover, waiter, table):
     mixed = next_word(next_word(mover)) ^ next_word(next_word(next_word(waiter << _HALF | waiter >> _HALF)))
     row = (mixed ^ mixed >> _HALF) & mask
     while table.keys[row, 0] != _EMPTY and (table.keys[row, 0] != key or table.keys[row, 1] != waiter):
-        row = (row + uint64(1)) & mask
-    return int64(row)
+        row = (row + ONE) & mask
+    return row
 
 
 @kernel(inline="always")
 def canonical_symmetry(stones, seat):
     """The symmetry whose image of the stones (mover's first) is the smallest; the first of several."""
-    best = 0
-    for symmetry in range(1, stones.shape[1]):
-        mine, least = stones[seat, symmetry], stones[seat, best]
-        if mine < least or (mine == least and stones[1 - seat, symmetry] < stones[1 - seat, best]):
-            best = symmetry
+    best = uint64(0)
+    least, other = stones[seat, best], stones[ONE - seat, best]
+    for symmetry in range(ONE, uint64(stones.shape[1])):
+        mine, theirs = stones[seat, symmetry], stones[ONE - seat, symmetry]
+        if mine < least or (mine == least and theirs < other):
+            best, least, other = symmetry, mine, theirs
     return best
 
 

@@ -1,4 +1,4 @@
-"""A plain Python Q-learner for Tic Tac Toe in the manner of report 000: a dictionary of dictionaries."""
+"""The Q-learner of report 000 as fast as plain Python makes it on Tic Tac Toe: tuples, and lines by heart."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ EPSILON, DECAY, LEAST = 0.3, 0.995, 0.01
 WIN, DRAW, LOSS = 1.0, 0.2, -1.0
 
 
-class PlainQLearner:
+class TightQLearner:
     """Self-play with one table for both sides; the board is seen by the side to move."""
 
     def __init__(self, seed: int) -> None:
