@@ -1,4 +1,4 @@
-"""Q-learning told again in plain Python, on positions of the rules and a dictionary: what the kernel must equal."""
+"""Q-learning told again in plain Python, on positions and a dictionary: what the kernel must equal."""
 
 from __future__ import annotations
 
