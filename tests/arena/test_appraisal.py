@@ -64,7 +64,7 @@ def test_held_positions_differ_and_are_the_same_each_time() -> None:
 
 
 def test_a_small_game_has_only_so_many_positions() -> None:
-    assert len(list(held_positions(read_game("mnk:2x2:2"), 50, seed=0))) == 2
+    assert len(list(held_positions(read_game("mnk:2x2:2"), 50, seed=0))) == 4
 
 
 @pytest.mark.parametrize("wrong", [{"games": 3}, {"games": -2}, {"positions": -1}])

@@ -71,6 +71,24 @@ def test_the_same_seed_writes_the_same_file(trained: Path, tmp_path: Path) -> No
         assert (file.read_bytes() == trained.read_bytes()) is same
 
 
+def test_uncompiled_equals_compiled(tmp_path: Path) -> None:
+    for name, environment in (("fast", {}), ("slow", {"NUMBA_DISABLE_JIT": "1"})):
+        arguments = (
+            *QUICK,
+            "--episodes",
+            "60",
+            "--every",
+            "50",
+            "--opponent",
+            "mix",
+            "--out",
+            tmp_path / name,
+        )
+        done = inarow("train", "qlearning", *arguments, **environment)
+        assert done.code == 0, done.err
+    assert (tmp_path / "fast").read_bytes() == (tmp_path / "slow").read_bytes()
+
+
 def test_more_episodes_are_what_they_would_have_been(trained: Path, tmp_path: Path) -> None:
     whole, more = tmp_path / "whole", tmp_path / "more"
     inarow("train", "qlearning", *QUICK, "--episodes", "1600", "--every", "20", "--out", whole)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from inarow.arena.every_line import losing_lines
@@ -46,6 +46,9 @@ def trained(learner: QLearning, game: Game, episodes: int, *, seed: int = 0, eve
 
 @settings(max_examples=60, deadline=None)
 @given(learner=learners, game=st.builds(Game, **GAME_FIELDS | SIZES), seed=st.integers(-5, 5))
+@example(learner=QLearning(opponent="default"), game=read_game("mnk:4x3:2"), seed=0)  # several blocks
+@example(learner=QLearning(opponent="default"), game=read_game("drop:4x4:3+misere"), seed=0)
+@example(learner=QLearning(), game=read_game("drop:4x4:3+wrap"), seed=0)
 def test_the_kernel_equals_its_plain_telling(learner: QLearning, game: Game, seed: int) -> None:
     plain = PlainTraining(learner, game, seed)
     for _ in range(25):
