@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from inarow.kernels.tables import to_bits
-from inarow.learning.qlearning import QLearning, first_word
+from inarow.learning.qlearning import QLearning
+from inarow.learning.qtraining import first_word
 from inarow.learning.schedule import Schedule
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
