@@ -1,0 +1,84 @@
+"""How a trainer is driven: it learns in stretches and hands out a checkpoint after each.
+
+What is learnt depends on the game, the parameters and the seed alone: a trainer that was stopped and goes on
+from its file ends with the same bytes as one that never was (on one thread).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from inarow.learning.model_file import Kind, Model, Point
+from inarow.rules.game import Game
+
+MOST_POINTS = 400  # of a learning curve; a longer one loses every second point
+SLICE = 0.1  # seconds a kernel may work before `stop` is asked
+FOREVER = 1 << 60  # episodes nobody waits for
+
+
+def never() -> bool:
+    """Nobody stops this training."""
+    return False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checkpoint:
+    """Where a training stands. `model` makes what a file keeps; ask for it before the trainer goes on.
+
+    `seconds` are those spent training in this process, `figures` what was measured at this point (empty where
+    a training was stopped between two), and `remark` is a sentence the user should read, such as that a table
+    is full.
+    """
+
+    episodes: int
+    seconds: float
+    figures: Mapping[str, float]
+    model: Callable[[], Model]
+    remark: str = ""
+
+
+class Trainer(Protocol):
+    """Anything that learns a game by playing it. Its parameters are its fields."""
+
+    @property
+    def kind(self) -> Kind: ...
+
+    def train(
+        self,
+        game: Game,
+        *,
+        seed: int,
+        episodes: int = FOREVER,
+        every: int,
+        start: Model | None = None,
+        stop: Callable[[], bool] = never,
+    ) -> Iterator[Checkpoint]:
+        """Learn until `episodes` are done in all, with a checkpoint at each multiple of `every` and at the end.
+
+        `start` is a model of this trainer to go on from; game, seed, parameters and `every` are then its own.
+        `stop` is asked several times a second; once it says so, one last checkpoint comes, wherever it stands.
+        """
+        ...
+
+
+def stretches(done: int, episodes: int, every: int) -> Iterator[int]:
+    """The episodes at which checkpoints fall: the multiples of `every` that are left, and the end.
+
+    >>> list(stretches(25, 50, 20))
+    [40, 50]
+    """
+    while done < episodes:
+        done = min(done - done % every + every, episodes)
+        yield done
+
+
+def with_point(curve: tuple[Point, ...], episodes: int, figures: Mapping[str, float]) -> tuple[Point, ...]:
+    """The curve with one more point; of too many every second is left out, the newest always kept.
+
+    >>> with_point((), 100, {"random": 0.5})
+    ({'episodes': 100, 'random': 0.5},)
+    """
+    points = (*curve, {"episodes": episodes, **figures})
+    return points if len(points) <= MOST_POINTS else points[(len(points) - 1) % 2 :: 2]
