@@ -6,7 +6,7 @@ import math
 from typing import NamedTuple
 
 import numpy as np
-from numba import float32, float64, int8, int16, int32, int64, types, uint64, void
+from numba import float32, float64, int8, int16, int32, int64, types, uint32, uint64, void
 from numpy.typing import NDArray
 
 from inarow.kernels.cells import completes
@@ -90,7 +90,7 @@ def remember(desk, ply, explored, backup):
     desk.backups[ply] = backup
 
 
-@kernel(inline="always")
+@kernel()
 def opening(desk, layout, setup, word):
     """Clear the board and perhaps draw an opening, which ends before a move that would end the game."""
     for cell in range(desk.cells.size):
@@ -113,7 +113,7 @@ def opening(desk, layout, setup, word):
     return ply, word
 
 
-@kernel(inline="always")
+@kernel()
 def best_move(desk, weights, count, ply, layout, setup):
     """The place of the move with the best value for its mover, that value, and whether it ends the game."""
     mover = ply & 1
@@ -128,13 +128,13 @@ def best_move(desk, weights, count, ply, layout, setup):
             value = side * desk.rates[DRAW]
         else:
             more = difference(weights, 1 - mover, desk.entries, desk.parts, cell, mover, layout)
-            value = side * math.tanh(float64(total + more))
+            value = side * math.tanh(total + more)
         if value > best_value:
             best, best_value = place, value
     return best, side * best_value
 
 
-@kernel(inline="always")
+@kernel()
 def learn(desk, weights, coherence, first, last, target, symmetry, count):
     """Move the value of each position of a game, the last first, towards its lambda-return.
 
@@ -144,21 +144,19 @@ def learn(desk, weights, coherence, first, last, target, symmetry, count):
     carry = target
     for ply in range(last, first - 1, -1):
         row = ply & 1
-        total = float32(0.0)
-        for number in range(symmetry * count, (symmetry + 1) * count):
-            total += weights[row, desk.seen[ply, number]]
-        value = math.tanh(float64(total))
+        read = desk.seen[ply, symmetry * count : (symmetry + 1) * count]
+        value = math.tanh(read_all(weights, row, read, desk.parts))
         error = carry - value
         desk.error[0] += error * error
         desk.counts[UPDATES] += 1
         change = float32(desk.rates[STEP] * error)
         if coherence.shape[1] == 0:
-            for number in range(symmetry * count, (symmetry + 1) * count):
-                weights[row, desk.seen[ply, number]] += change
+            for number in range(count):
+                weights[row, uint32(read[number])] += change
         else:
             # Temporal coherence: a weight whose changes point both ways changes less.
-            for number in range(symmetry * count, (symmetry + 1) * count):
-                entry = desk.seen[ply, number]
+            for number in range(count):
+                entry = read[number]
                 spent = coherence[row, entry, 1]
                 share = float32(1.0)
                 if spent > 0:

@@ -36,7 +36,7 @@ from inarow.kernels.scores import INFINITE, WIN
 from inarow.kernels.setup import SETUP
 
 
-@kernel(inline="always")
+@kernel()
 def promise_of_moves(tree, top, count, weights, layout, setup):
     """Write what the network, or the rules, say of the position after each move of a frame."""
     mover = tree.control[STONES] & 1
@@ -55,7 +55,7 @@ def promise_of_moves(tree, top, count, weights, layout, setup):
             tree.promise[top, place] = side * (total + more)
 
 
-@kernel(inline="always")
+@kernel()
 def sort_moves(tree, top, count):
     """The most promising first; equals stay as they were."""
     moves, promise = tree.moves, tree.promise
@@ -70,7 +70,7 @@ def sort_moves(tree, top, count):
         promise[top, at] = worth
 
 
-@kernel(inline="always")
+@kernel()
 def move_to_front(tree, top, count, move):
     """Let one move, if it is among them, come first."""
     moves, promise = tree.moves, tree.promise
@@ -96,7 +96,7 @@ def settled(tree, top, score, move):
     tree.line[top, 0] = int16(move)
 
 
-@kernel(inline="always")
+@kernel()
 def keep(tree, top):
     """Store what a finished frame found."""
     frames = tree.frames
@@ -113,7 +113,7 @@ def keep(tree, top):
     tree.facts[slot] = pack(frames[top, DEPTH], frames[top, BEST_MOVE], flag)
 
 
-@kernel(inline="always")
+@kernel()
 def enter(tree, top, weights, layout, setup):
     """Open a frame on the position on the board; True if its score is known without going deeper.
 

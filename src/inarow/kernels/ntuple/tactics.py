@@ -8,7 +8,7 @@ from inarow.kernels.compiling import kernel
 QUIET, WON, FORCED, LOST = 0, 1, 2, 3  # what a look at the next two plies says of a position
 
 
-@kernel(inline="always")
+@kernel()
 def open_moves(cells, moves, setup):
     """Write every legal move into `moves`, in natural order; how many there are."""
     count = 0
@@ -20,7 +20,7 @@ def open_moves(cells, moves, setup):
     return count
 
 
-@kernel(inline="always")
+@kernel()
 def sifted_moves(cells, side, moves, setup):
     """Write the moves worth a thought into `moves`; how many, and what two plies say.
 

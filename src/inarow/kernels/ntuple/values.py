@@ -12,8 +12,9 @@ def read_all(weights, row, entries, parts):
     """Write what each reading reads in the tables of player `row` to move into `parts`; their sum.
 
     There are as many parts as readings count. Four sums run side by side: one alone would wait for itself.
+    Sums of float32 are float64 and so all but exact: mirrored positions are worth the same to the last bit.
     """
-    one = two = three = four = parts[0] * 0
+    one = two = three = four = parts[0] * 0  # float64 or int64
     whole = parts.size // 4 * 4
     for number in range(0, whole, 4):
         parts[number] = weights[row, uint32(entries[number])]
@@ -33,7 +34,7 @@ def read_all(weights, row, entries, parts):
 @kernel(inline="always")
 def difference(weights, row, entries, parts, cell, mover, layout):
     """What a stone of player `mover` on `cell` would add to the sum that `read_all` found."""
-    one = two = parts[0] * 0
+    one = two = parts[0] * 0  # float64 or int64
     for place in range(layout.counts[cell]):
         number = uint32(layout.touched[cell, place])
         if number < parts.size:
