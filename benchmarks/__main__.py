@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import arena, forcing, mcts, perft, search, startup
+from benchmarks import arena, forcing, mcts, perft, qlearning, search, startup
 
-ALL = {"startup": startup, "perft": perft, "search": search, "forcing": forcing, "mcts": mcts, "arena": arena}
+ALL = {
+    "startup": startup,
+    "perft": perft,
+    "search": search,
+    "forcing": forcing,
+    "mcts": mcts,
+    "qlearning": qlearning,
+    "arena": arena,
+}
 
 if __name__ == "__main__":
     names = sys.argv[1:] or list(ALL)

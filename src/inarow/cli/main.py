@@ -32,6 +32,7 @@ from inarow.cli.commands.search import search
 from inarow.cli.commands.show import show
 from inarow.cli.commands.solve import solve
 from inarow.cli.commands.tournament import tournament
+from inarow.cli.commands.train import train
 from inarow.cli.commands.tune import tune
 from inarow.cli.commands.warmup import warmup
 from inarow.cli.group import Commands
@@ -82,6 +83,7 @@ for _command in (
     show,
     solve,
     tournament,
+    train,
     tune,
     warmup,
 ):

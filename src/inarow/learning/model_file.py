@@ -1,4 +1,4 @@
-"""What was learnt, as a file: arrays with the game, the parameters, the seed and the learning curve beside them.
+"""What was learnt, as a file: arrays, and beside them the game, the parameters, the seed and the curve.
 
 A model file is a safetensors file whose metadata hold one text, `inarow`, which is JSON. It says nothing of
 times or machines, so the same training writes the same bytes. A file of another kind, version, game or shape,

@@ -55,10 +55,10 @@ class Trainer(Protocol):
         start: Model | None = None,
         stop: Callable[[], bool] = never,
     ) -> Iterator[Checkpoint]:
-        """Learn until `episodes` are done in all, with a checkpoint at each multiple of `every` and at the end.
+        """Learn until `episodes` are done in all, with a checkpoint each `every` episodes and at the end.
 
         `start` is a model of this trainer to go on from; game, seed, parameters and `every` are then its own.
-        `stop` is asked several times a second; once it says so, one last checkpoint comes, wherever it stands.
+        `stop` is asked several times a second; once it says so, one last checkpoint comes, wherever that is.
         """
         ...
 

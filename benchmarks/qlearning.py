@@ -1,0 +1,54 @@
+"""Q-learning on Tic Tac Toe: episodes a second against two peers, and ten seeds that must never lose."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import inarow
+from benchmarks.plain_qlearner import PlainQLearner
+from benchmarks.ratios import Rival, compare
+from inarow.arena.every_line import losing_lines
+from inarow.learning.qlearning import REPORT, QLearning
+from inarow.learning.qpolicy import QPolicy
+
+OURS, PLAIN, OPEN_SPIEL = 400_000, 4_000, 1_000  # episodes, so that each takes long enough to be measured
+PEER, SPIEL = "plain Python, a dictionary of dictionaries", "open_spiel's tabular Q-learner"
+GOALS = {PEER: 200.0, SPIEL: 100.0}
+EPISODES, SEEDS, ENOUGH = 20_000, 10, 9
+
+
+def run() -> bool:
+    """From an empty table: with the parameters of the report, which the plain peer has too, then with ours."""
+    rivals = {PEER: Rival(lambda: PlainQLearner(seed=1).train(PLAIN), PLAIN)}
+    try:
+        from benchmarks.openspiel_qlearner import train
+    except ImportError:
+        print("open_spiel is not installed: pip install 'inarow[interop]'")
+    else:
+        rivals[SPIEL] = Rival(partial(train, OPEN_SPIEL), OPEN_SPIEL)
+    goals = {name: GOALS[name] for name in rivals}
+    met = True
+    for name, learner in (("report", REPORT), ("default", QLearning())):
+        ours = {f"inarow, --preset {name}": Rival(partial(_train, learner, OURS, 1), OURS)}
+        title = f"Q-learning on tictactoe, self-play, --preset {name}"
+        met &= compare(title, "episodes", ours | rivals, goals)
+    return met & _never_loses()
+
+
+def _train(learner: QLearning, episodes: int, seed: int) -> QPolicy:
+    *_, last = learner.train(inarow.game("tictactoe"), seed=seed, episodes=episodes, every=episodes)
+    return QPolicy(last.model())
+
+
+def _never_loses() -> bool:
+    """Every reply of every opponent, from both seats, whichever of equal moves it plays."""
+    game = inarow.game("tictactoe")
+    lost = []
+    for seed in range(SEEDS):
+        policy = _train(QLearning(), EPISODES, seed)
+        lost.append(sum(losing_lines(game, seat, policy.best) for seat in (0, 1)))
+    good = sum(lines == 0 for lines in lost)
+    met = good >= ENOUGH
+    print(f"\n{EPISODES:,} episodes of self-play, losing lines of seeds 0 to {SEEDS - 1}: {lost}")
+    print(f"  {good} of {SEEDS} never lose (goal {ENOUGH}: {'met' if met else 'MISSED'})")
+    return met

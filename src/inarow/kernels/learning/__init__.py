@@ -1,0 +1,1 @@
+"""Learning by playing: tables of action values on 64-bit boards."""
