@@ -1,11 +1,11 @@
 """What a Connect Four network is worth: against the exact solver, and on positions whose scores are known.
 
     python -m benchmarks.ntuple [--file F] [--games 200] [--seconds 0.1] [--sets DIR] [--most 1000] [--seed 1]
-    python -m benchmarks.ntuple --choose 300 F G H     a line for each checkpoint to choose by, on other positions
+    python -m benchmarks.ntuple --choose 300 F G H     a line for each checkpoint, on other positions
 
 Games are played moving first, against an opponent that draws among all optimal moves. A move loses the result
-if the exact outcome after it is worse than before. `--sets DIR` holds the public sets Test_L1_R3 (Begin-Hard),
-Test_L1_R2 (Begin-Medium) and Test_L2_R2 (Middle-Medium); without it positions are drawn by the seed.
+if the exact outcome after it is worse than before. `--sets DIR` holds the public sets Test_L1_R3
+(Begin-Hard), Test_L1_R2 (Begin-Medium) and Test_L2_R2 (Middle-Medium); without it positions are drawn.
 """
 
 from __future__ import annotations
@@ -118,7 +118,10 @@ def judge(file: str | None, games: int, seconds: float, directory: Path | None, 
             won, drawn, lost = games_first(agent_with(file, options), truth, games, seed)
             good = won >= wins * games / 200 and lost <= losses
             met &= good
-            print(f"first v the solver, {options or 'no search'}: {won} won {drawn} drawn {lost} lost", flush=True)
+            print(
+                f"first v the solver, {options or 'no search'}: {won} won {drawn} drawn {lost} lost",
+                flush=True,
+            )
     sets = {f"drawn by {seed}": drawn_positions(most, seed)}
     if directory is not None:
         game = inarow.game("connect4")
@@ -130,7 +133,10 @@ def judge(file: str | None, games: int, seconds: float, directory: Path | None, 
             judged = options.startswith("seconds") and name in GOALS
             met &= not judged or share <= GOALS[name]
             goal = f" (goal {GOALS[name]:.1%})" if judged else ""
-            print(f"{name}, {options or 'no search'}: {share:.2%} lose the result{goal}, {spent:.4f} s", flush=True)
+            print(
+                f"{name}, {options or 'no search'}: {share:.2%} lose the result{goal}, {spent:.4f} s",
+                flush=True,
+            )
     return met
 
 

@@ -32,9 +32,11 @@ def table_entries(game: Game, tuples: int, length: int) -> int:
     """How many weights there are for each player to move; too many are refused."""
     if not (1 <= tuples <= MOST_TUPLES and 1 <= length <= LONGEST_TUPLE):
         raise TooLarge(f"a network has 1 to {MOST_TUPLES} tuples of 1 to {LONGEST_TUPLE} cells")
-    entries = tuples * codes(game) ** min(length, game.cells)
+    entries: int = tuples * codes(game) ** min(length, game.cells)
     if 2 * entries > MOST_ENTRIES:
-        raise TooLarge(f"{tuples} tuples of {length} cells have {2 * entries:,} weights, of at most {MOST_ENTRIES:,}")
+        raise TooLarge(
+            f"{tuples} tuples of {length} cells have {2 * entries:,} weights, of at most {MOST_ENTRIES:,}"
+        )
     return entries
 
 
@@ -56,7 +58,7 @@ def unpack(packed: NDArray[np.uint8], dtype: str, shape: tuple[int, ...]) -> NDA
     if len(found) != wanted or not packing.eof or packing.unused_data:
         raise ValueError("its packed numbers are more or fewer than it says")
     planes = np.frombuffer(found, dtype=np.uint8).reshape(kind.itemsize, -1)
-    array: NDArray[Any] = np.ascontiguousarray(planes.T).reshape(-1).view(kind).reshape(shape)
+    array: NDArray[Any] = planes.T.copy().reshape(-1).view(kind).reshape(shape)
     if kind.kind == "f" and not np.isfinite(array).all():
         raise ValueError("its packed numbers are not all finite")
     return array
@@ -97,7 +99,10 @@ def frozen(model: Model, unit: float = UNIT) -> Model:
 
 def rounded(weights: NDArray[np.float32], unit: float) -> NDArray[np.int16]:
     """Weights in whole units."""
-    return np.clip(np.rint(weights / unit), -LARGEST_WEIGHT, LARGEST_WEIGHT).astype(np.int16)
+    whole: NDArray[np.int16] = np.clip(np.rint(weights / unit), -LARGEST_WEIGHT, LARGEST_WEIGHT).astype(
+        np.int16
+    )
+    return whole
 
 
 def weights_of(model: Model) -> NDArray[Any]:
@@ -129,9 +134,14 @@ def network_of(model: Model) -> Network:
     return Network(model.game, layout, weights, counting, unit)
 
 
+def read_ntuple(file: Path, game: Game | None = None) -> Model:
+    """The model in a file, of this game if one is given."""
+    return read_model(file, "ntuple", expected_arrays, game=game)
+
+
 def read_network(file: Path, game: Game | None = None) -> Network:
-    """The network in a file, of this game if one is given; what makes no network is refused in one sentence."""
-    model = read_model(file, "ntuple", expected_arrays, game=game)
+    """The network in a file, of this game if one is given; a BadFile if it makes none."""
+    model = read_ntuple(file, game)
     try:
         return network_of(model)
     except (ValueError, TypeError, KeyError) as error:

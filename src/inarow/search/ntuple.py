@@ -132,9 +132,7 @@ def value_of(network: Network, position: Position) -> float:
     return math.tanh(int(read.sum(dtype=np.int64)) * network.unit)
 
 
-def _result(
-    network: Network, position: Position, tree: t.Tree, best: _Found, seconds: float
-) -> SearchResult:
+def _result(network: Network, position: Position, tree: t.Tree, best: _Found, seconds: float) -> SearchResult:
     decided = abs(best.score) >= DECIDED
     outcome: Literal["win", "loss"] | None = None
     if decided:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
-from inarow.rules.completion import cells_in
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 from inarow.rules.symmetry import Symmetry
@@ -167,8 +165,15 @@ def lost_at_once(position: Position) -> bool:
     return all(position.play(move).completing_moves() for move in position.legal_moves())
 
 
-def negamax(position: Position, depth: int, value: dict[str, NDArray[np.int16]] | object, *, sift: bool, top: bool = True) -> int:
-    """The score of an open position for its mover: the network at the horizon, forced moves free below the root."""
+def negamax(
+    position: Position,
+    depth: int,
+    value: Callable[[Position], int],
+    *,
+    sift: bool,
+    top: bool = True,
+) -> int:
+    """The score of an open position for its mover; below the root a forced move costs no depth."""
     side = 1 - 2 * (position.ply % 2)
     sifts = sift and not position.game.misere
     if sifts and position.completing_moves():
@@ -182,14 +187,12 @@ def negamax(position: Position, depth: int, value: dict[str, NDArray[np.int16]] 
         reached = position.play(move)
         if reached.outcome is not None:
             winner = reached.outcome.winner
-            scores.append(0 if winner is None else (WIN - reached.ply) * (1 if winner == position.seat else -1))
+            scores.append(
+                0 if winner is None else (WIN - reached.ply) * (1 if winner == position.seat else -1)
+            )
         elif depth <= 1 and (not forced or top):
-            scores.append(side * value(reached))  # type: ignore[operator]
+            scores.append(side * value(reached))
         else:
             single = len(moves) == 1 and not top
             scores.append(-negamax(reached, depth - (not single), value, sift=sift, top=False))
     return max(scores)
-
-
-def stones(position: Position) -> list[Move]:
-    return [*cells_in(position.mover), *cells_in(position.waiter)]

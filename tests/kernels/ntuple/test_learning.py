@@ -15,7 +15,18 @@ GAMES = 12
 WORD = 0x9E3779B97F4A7C15
 
 
-@pytest.mark.parametrize("text", ["drop:4x4:3", "drop:5x4:4", "drop:4x3:3+wrap", "drop:5x3:3+exact", "mnk:3x3:3", "mnk:4x3:3+misere", "drop:4x4:3+misere"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "drop:4x4:3",
+        "drop:5x4:4",
+        "drop:4x3:3+wrap",
+        "drop:5x3:3+exact",
+        "mnk:3x3:3",
+        "mnk:4x3:3+misere",
+        "drop:4x4:3+misere",
+    ],
+)
 @pytest.mark.parametrize(
     "options",
     [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -18,9 +18,10 @@ if TYPE_CHECKING:
     from inarow.search.ntuple import Network
 
 
-@agent_class("ntuple", claims=("win", "block"))
+@agent_class("ntuple", claims=("win", "block"), games=("connect4",))
 class NTuplePlayer:
-    """Plays by an n-tuple network from `inarow train ntuple`; without `file` by the one that is shipped.
+    """Plays by an n-tuple network from `inarow train ntuple`; without `file` by the one that is shipped,
+    for connect4.
 
     It plays the move with the best value after it (`depth=1`). With `depth=n`, `nodes` or `seconds` it
     searches that far with alpha-beta, the network at the leaves. `filter` looks two plies ahead without
@@ -57,12 +58,20 @@ class NTuplePlayer:
 
 
 def _network(file: str) -> Network:
+    """The network of a file; read once while the file stays the same, since every game has new agents."""
+    try:
+        facts = Path(file).stat()
+    except (OSError, ValueError) as error:
+        reason = "it cannot be read; 'inarow train ntuple --out FILE' makes one"
+        raise BadOption("agent", "file", file, reason) from error
+    return _read(file, facts.st_mtime_ns, facts.st_size, facts.st_ino)
+
+
+@lru_cache(maxsize=4)
+def _read(file: str, *_stamp: int) -> Network:
     from inarow.learning.ntuple_file import read_network  # late: it brings Numba
 
-    path = Path(file)
-    if not path.is_file():
-        raise BadOption("agent", "file", file, "there is no such file; 'inarow train ntuple' makes one")
-    return read_network(path)
+    return read_network(Path(file))
 
 
 def _shipped(game: Game) -> Network:

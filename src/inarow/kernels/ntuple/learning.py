@@ -62,8 +62,10 @@ class Desk(NamedTuple):
 
 
 DESK = types.NamedTuple(
-    (int8[::1], int16[::1], int32[::1], float32[::1], int32[:, ::1], float64[::1], int8[::1])
-    + (float64[::1], int64[::1], int64[::1], float64[::1], uint64[::1]),
+    (
+        *(int8[::1], int16[::1], int32[::1], float32[::1], int32[:, ::1], float64[::1], int8[::1]),
+        *(float64[::1], int64[::1], int64[::1], float64[::1], uint64[::1]),
+    ),
     Desk,
 )
 

@@ -137,7 +137,11 @@ def enter(tree, top, weights, layout, setup):
             known = move_of(facts)
             if depth_of(facts) == depth and top > 0:
                 score, flag = tree.scores[slot], flag_of(facts)
-                if flag == EXACT or (flag == AT_LEAST and score >= beta) or (flag == AT_MOST and score <= alpha):
+                if (
+                    flag == EXACT
+                    or (flag == AT_LEAST and score >= beta)
+                    or (flag == AT_MOST and score <= alpha)
+                ):
                     settled(tree, top, score, known)
                     return True
     # Step 2. What do two plies say?

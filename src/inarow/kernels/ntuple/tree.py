@@ -56,7 +56,10 @@ class Tree(NamedTuple):
 
 
 TREE = types.NamedTuple(
-    (int64[:, ::1], uint64[::1], int16[:, ::1], int64[:, ::1], int16[:, ::1], int8[::1], int32[::1], int32[::1])
-    + (uint64[:, ::1], uint64[::1], int64[::1], int64[::1], int64[::1]),
+    (
+        *(int64[:, ::1], uint64[::1], int16[:, ::1], int64[:, ::1], int16[:, ::1]),
+        *(int8[::1], int32[::1], int32[::1]),
+        *(uint64[:, ::1], uint64[::1], int64[::1], int64[::1], int64[::1]),
+    ),
     Tree,
 )
