@@ -26,6 +26,7 @@ COUNTS = 5
 
 _HALF = np.uint64(32)
 _WHOLE = 2.0**32
+_ZERO = np.float64(0)
 
 
 class Desk(NamedTuple):
@@ -120,7 +121,7 @@ def best_move(desk, weights, count, ply, layout, setup):
     """The place of the move with the best value for its mover, that value, and whether it ends the game."""
     mover = ply & 1
     side = 1 - 2 * mover
-    total = read_all(weights, 1 - mover, desk.entries, desk.parts)
+    total = read_all(weights, 1 - mover, desk.entries, desk.parts, _ZERO)
     best, best_value = 0, -2.0
     for place in range(count):
         cell = int64(desk.moves[place])
@@ -129,7 +130,7 @@ def best_move(desk, weights, count, ply, layout, setup):
         elif ply + 1 == desk.cells.size:
             value = side * desk.rates[DRAW]
         else:
-            more = difference(weights, 1 - mover, desk.entries, desk.parts, cell, mover, layout)
+            more = difference(weights, 1 - mover, desk.entries, desk.parts, cell, mover, layout, _ZERO)
             value = side * math.tanh(total + more)
         if value > best_value:
             best, best_value = place, value
@@ -147,7 +148,7 @@ def learn(desk, weights, coherence, first, last, target, symmetry, count):
     for ply in range(last, first - 1, -1):
         row = ply & 1
         read = desk.seen[ply, symmetry * count : (symmetry + 1) * count]
-        value = math.tanh(read_all(weights, row, read, desk.parts))
+        value = math.tanh(read_all(weights, row, read, desk.parts, _ZERO))
         error = carry - value
         desk.error[0] += error * error
         desk.counts[UPDATES] += 1

@@ -35,6 +35,8 @@ from inarow.kernels.ntuple.values import difference, read_all
 from inarow.kernels.scores import INFINITE, WIN
 from inarow.kernels.setup import SETUP
 
+_ZERO = np.int64(0)
+
 
 @kernel()
 def promise_of_moves(tree, top, count, weights, layout, setup):
@@ -42,7 +44,7 @@ def promise_of_moves(tree, top, count, weights, layout, setup):
     mover = tree.control[STONES] & 1
     side = 1 - 2 * mover
     ply = tree.control[STONES] + 1
-    total = int64(read_all(weights, 1 - mover, tree.entries, tree.parts))
+    total = read_all(weights, 1 - mover, tree.entries, tree.parts, _ZERO)
     ends = setup.verdict < 0 or tree.control[SIFTS] == 0
     for place in range(count):
         cell = int64(tree.moves[top, place])
@@ -51,7 +53,7 @@ def promise_of_moves(tree, top, count, weights, layout, setup):
         elif ply == tree.cells.size:
             tree.promise[top, place] = 0
         else:
-            more = difference(weights, 1 - mover, tree.entries, tree.parts, cell, mover, layout)
+            more = difference(weights, 1 - mover, tree.entries, tree.parts, cell, mover, layout, _ZERO)
             tree.promise[top, place] = side * (total + more)
 
 

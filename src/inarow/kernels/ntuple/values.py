@@ -8,13 +8,14 @@ from inarow.kernels.compiling import kernel
 
 
 @kernel(inline="always")
-def read_all(weights, row, entries, parts):
+def read_all(weights, row, entries, parts, zero):
     """Write what each reading reads in the tables of player `row` to move into `parts`; their sum.
 
-    There are as many parts as readings count. Four sums run side by side: one alone would wait for itself.
+    `zero` is of the type to sum in. There are as many parts as readings count. Four sums run side by side:
+    one alone would wait for itself.
     Sums of float32 are float64 and so all but exact: mirrored positions are worth the same to the last bit.
     """
-    one = two = three = four = parts[0] * 0  # float64 or int64
+    one = two = three = four = zero
     whole = parts.size // 4 * 4
     for number in range(0, whole, 4):
         parts[number] = weights[row, uint32(entries[number])]
@@ -32,9 +33,9 @@ def read_all(weights, row, entries, parts):
 
 
 @kernel(inline="always")
-def difference(weights, row, entries, parts, cell, mover, layout):
+def difference(weights, row, entries, parts, cell, mover, layout, zero):
     """What a stone of player `mover` on `cell` would add to the sum that `read_all` found."""
-    one = two = parts[0] * 0  # float64 or int64
+    one = two = zero
     for place in range(layout.counts[cell]):
         number = uint32(layout.touched[cell, place])
         if number < parts.size:
