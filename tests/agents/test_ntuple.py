@@ -1,14 +1,17 @@
 """The agent `ntuple`: its file, its game, its limits."""
 
+from importlib.resources import as_file, files
 from pathlib import Path
 
 import pytest
 
 import inarow
+from inarow.agents.registering import require_game
 from inarow.errors import BadAnswer, BadFile, BadOption
 from inarow.learning.model_file import write_model
 from inarow.learning.ntuple import NTuple
 from inarow.rules.presets import read_game
+from inarow.spec import Spec
 
 
 @pytest.fixture(scope="module")
@@ -56,3 +59,19 @@ def test_a_missing_or_foreign_file_is_one_sentence(tmp_path: Path) -> None:
         inarow.agent(f"ntuple:file={tmp_path}/text")
     with pytest.raises(BadOption, match="depth"):
         inarow.agent("ntuple:depth=0")
+
+
+def test_the_shipped_network_is_small_and_plays() -> None:
+    with as_file(files("inarow.learning") / "networks" / "connect4.safetensors") as path:
+        assert path.stat().st_size <= 5_000_000
+    start = read_game("connect4").start
+    found = inarow.agent("ntuple:depth=4").choose(start, inarow.Limit())
+    assert found.depth == 4
+    assert found.score != 0  # it has an opinion
+
+
+def test_its_limits_on_games_end_where_a_file_begins(file: Path) -> None:
+    game = read_game("drop:5x4:4")
+    require_game(Spec.read(f"ntuple:file={file}"), game)
+    with pytest.raises(BadAnswer, match="does not play"):
+        require_game(Spec.read("ntuple"), game)
