@@ -34,7 +34,7 @@ POINTS = 50  # of a learning curve
 SAVE_EVERY = 60.0  # seconds, in case the machine stops
 _GOES_WITH_RESUME = {
     *("resume", "episodes", "minutes", "out", "report", "games", "positions"),
-    *("as_json", "engine", "workers", "address"),
+    *("as_json", "engine", "workers", "address", "small"),
 }
 
 

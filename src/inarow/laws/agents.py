@@ -87,6 +87,8 @@ def keeps_its_time(candidate: Candidate, chance: random.Random) -> None:
 def takes_a_win_in_one(candidate: Candidate, chance: random.Random) -> None:
     """Where a move wins at once, one that does is played."""
     for position, winning in _with_wins(chance, 12):
+        if not candidate.plays(position.game):
+            continue
         move = candidate.choice(position).move
         require(move in winning, f"{move} instead of {winning} on {position.rows()!r}")
 
@@ -94,6 +96,8 @@ def takes_a_win_in_one(candidate: Candidate, chance: random.Random) -> None:
 def blocks_a_loss_in_one(candidate: Candidate, chance: random.Random) -> None:
     """Where the opponent has one way to win at once, and a block helps, it is blocked."""
     for position, threatened in _with_threats(chance, 12):
+        if not candidate.plays(position.game):
+            continue
         move = candidate.choice(position).move
         require(move == threatened, f"{move} instead of {threatened} on {position.rows()!r}")
 

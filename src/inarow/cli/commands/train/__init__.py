@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from inarow.cli.commands.train.ntuple import ntuple
 from inarow.cli.commands.train.qlearning import qlearning
 from inarow.cli.group import Commands
 
@@ -13,5 +14,5 @@ def train() -> None:
     """Learn a game by playing it; the result is a file that an agent plays by."""
 
 
-for _command in (qlearning,):
+for _command in (qlearning, ntuple):
     train.add_command(_command)

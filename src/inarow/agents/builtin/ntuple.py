@@ -1,0 +1,102 @@
+"""An n-tuple network that taught itself: plays the best position one move ahead, or searches further."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from inarow.agents.registering import agent_class
+from inarow.agents.searching import OwnLimit
+from inarow.errors import BadAnswer, BadOption
+from inarow.rules.game import Game
+from inarow.rules.position import Position
+from inarow.search.limit import Limit
+from inarow.search.result import SearchResult
+
+if TYPE_CHECKING:
+    from inarow.search.ntuple import Network
+
+
+@agent_class("ntuple", claims=("win", "block"), games=("connect4",))
+class NTuplePlayer:
+    """Plays by an n-tuple network from `inarow train ntuple`; without `file` by the one that is shipped,
+    for connect4.
+
+    It plays the move with the best value after it (`depth=1`). With `depth=n`, `nodes` or `seconds` it
+    searches that far with alpha-beta, the network at the leaves. `filter` looks two plies ahead without
+    the network: it takes a win, blocks, and never plays directly below the opponent's win; `off` leaves
+    that to the network too.
+    """
+
+    def __init__(
+        self,
+        *,
+        file: str = "",
+        depth: int | Literal["auto", "full"] = "auto",
+        nodes: int | None = None,
+        seconds: float | None = None,
+        filter: bool = True,  # noqa: A002  # the name of the option
+    ) -> None:
+        if depth == "auto" and nodes is None and seconds is None:
+            depth = 1
+        self._own = OwnLimit(depth=depth, nodes=nodes, seconds=seconds)
+        self._sift = filter
+
+        from inarow.search.ntuple import look_ahead  # late: it brings Numba
+
+        self._look_ahead = look_ahead
+        self._network = _network(file) if file else None
+        _rehearse()
+
+    def choose(self, position: Position, limit: Limit) -> SearchResult:
+        network = self._network or _shipped(position.game)
+        if network.game != position.game:
+            raise BadAnswer("agent 'ntuple'", f"its network plays {network.game}, not {position.game}")
+        limit = self._own.within(limit, position, pruned=True)
+        return self._look_ahead(network, position, limit, sift=self._sift)
+
+
+def _network(file: str) -> Network:
+    """The network of a file; read once while the file stays the same, since every game has new agents."""
+    try:
+        facts = Path(file).stat()
+    except (OSError, ValueError) as error:
+        reason = "it cannot be read; 'inarow train ntuple --out FILE' makes one"
+        raise BadOption("agent", "file", file, reason) from error
+    return _read(file, facts.st_mtime_ns, facts.st_size, facts.st_ino)
+
+
+@lru_cache(maxsize=4)
+def _read(file: str, *_stamp: int) -> Network:
+    from inarow.learning.ntuple_file import read_network  # late: it brings Numba
+
+    return read_network(Path(file))
+
+
+def _shipped(game: Game) -> Network:
+    from inarow.learning.ntuple_file import SHIPPED, shipped_network
+
+    network = shipped_network(game)
+    if network is None:
+        known = ", ".join(SHIPPED)
+        raise BadAnswer(
+            "agent 'ntuple'",
+            f"no network for {game} is shipped, only for {known}; give file= from 'inarow train ntuple'",
+        )
+    return network
+
+
+@cache
+def _rehearse() -> None:
+    """Search once in a process before the clock counts: the first call of a kernel is slow."""
+    import numpy as np
+
+    from inarow.kernels.ntuple.layout import lay_out
+    from inarow.rules.presets import read_game
+    from inarow.search.ntuple import Network, look_ahead
+
+    game = read_game("tictactoe")
+    layout = lay_out(game, [(0, 1)], [tuple(range(game.cells))])
+    weights = np.zeros((2, 9), dtype=np.int16)
+    look_ahead(Network(game, layout, weights, 1, 0.001), game.start, Limit(depth=4))

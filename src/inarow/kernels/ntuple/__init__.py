@@ -1,0 +1,1 @@
+"""N-tuple networks: values looked up in tables by what stands on a few cells, learnt and searched with."""

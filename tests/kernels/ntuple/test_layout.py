@@ -1,0 +1,34 @@
+"""The entries that stones leave step by step are those read off the board."""
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from inarow.kernels.ntuple.layout import lay, lay_out
+from inarow.kernels.tables import cells_of, first_side
+from inarow.learning.tuples import drawn_tuples, images_of
+from inarow.rules.position import Position
+from inarow.rules.presets import read_game
+from tests.kernels.ntuple.retelling import entries
+from tests.strategies import played
+
+
+@given(played(), st.integers(1, 5), st.integers(1, 6), st.sampled_from(["share", "none"]))
+@settings(max_examples=60, deadline=None)
+def test_entries_are_those_on_the_board(position: Position, count: int, length: int, sharing: str) -> None:
+    game = position.game
+    tuples = drawn_tuples(game, count, length, seed=3)
+    images = images_of(game, sharing)  # type: ignore[arg-type]
+    layout = lay_out(game, tuples, images)
+    found = layout.start.copy()
+    lay(np.ascontiguousarray(cells_of(position) * first_side(position), dtype=np.int8), found, layout)
+    assert found.tolist() == entries(position, tuples, images)
+
+
+def test_tuples_are_walks_without_repeats() -> None:
+    board = read_game("connect4")
+    drawn = drawn_tuples(board, 40, 8, seed=1)
+    assert len(drawn) == 40
+    assert all(len(set(one)) == 8 and max(one) < board.cells for one in drawn)
+    assert drawn == drawn_tuples(board, 40, 8, seed=1)
+    assert drawn != drawn_tuples(board, 40, 8, seed=2)
