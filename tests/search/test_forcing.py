@@ -10,7 +10,7 @@ from collections import Counter
 
 import pytest
 from benchmarks.forcing_set import GAME, MOST_MOVES, WANTED, read_set
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from inarow.errors import BadOption
@@ -197,6 +197,7 @@ def test_limits_that_are_none_are_refused(bad: dict[str, float]) -> None:
 
 
 @law
+@example(read_game("mnk:2x1:1+misere").start, 1)  # to complete a run is to lose
 @given(attacked_positions, st.integers(1, 3))
 def test_holding_moves_are_all_moves_that_leave_no_attack(position: Position, moves: int) -> None:
     def holds(after: Position) -> bool:

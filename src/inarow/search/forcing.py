@@ -146,7 +146,7 @@ def holding_moves(
 
     threat = ask(position, "waiter", 4)
     game, legal = position.game, position.legal_moves()
-    if not threat.found and not game.gravity and not game.exact:
+    if not (threat.found or game.gravity or game.exact or game.misere):
         return Defence(legal, spent)  # there another stone of the mover never helps the waiter
     asked = _counters(position, threat.line) if threat.found else legal
     holding = []
