@@ -37,6 +37,7 @@ def test_it_finds_every_win_by_continuous_fours(best: inarow.Agent) -> None:
     for position in forcing_positions(won=True):
         found = best.choose(position, Limit(seconds=0.2))
         assert found.outcome == "win"
+        assert found.plies == len(found.line)
         assert forced_win(position.play(found.move), attacker="waiter", moves=5).found or found.plies == 1
 
 
@@ -96,6 +97,13 @@ def test_its_nodes_are_kept_and_decide_its_move(game: str, nodes: int) -> None:
     one, other = (inarow.agent("best").choose(position, Limit(nodes=nodes)) for _ in range(2))
     assert (one.move, one.nodes) == (other.move, other.nodes)
     assert one.nodes <= 1.05 * nodes + 1
+
+
+def test_a_depth_alone_bounds_alpha_beta_and_a_second_the_rest() -> None:
+    position = read_game("gomoku15").position("h8,i9,h9")
+    found = inarow.agent("best").choose(position, Limit(depth=2))
+    assert found.depth == 2
+    assert found.seconds < 1.5
 
 
 @pytest.mark.parametrize("text", ["best:width=-1", "best:radius=99", "best:seconds=0", "best:memory=0"])

@@ -23,7 +23,7 @@ ROOMY = 50  # cells from which on a board without gravity only promising moves n
 WORTH_SOLVING = 1000  # nodes below which the solver would hardly begin
 
 # Shares of what is left, spent in turn; alpha-beta has the rest.
-SOLVING, ATTACKING, DEFENDING = 0.5, 0.2, 0.2
+SOLVING, ATTACKING, DEFENDING = 0.5, 0.4, 0.2
 
 
 @agent_class("best", claims=("win", "block"))
@@ -32,7 +32,7 @@ class Best:
 
     A win by force, each move a threat to complete a run, is proved before it is played; moves that leave
     one to the opponent are not tried. On large boards alpha-beta tries the `width` most promising moves
-    within `radius` of a stone. Where nobody gives a limit it thinks for a second.
+    within `radius` of a stone. Where nobody gives seconds or nodes it thinks for at most a second.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class Best:
         from inarow.search.reach import solver_reaches
 
         self._seed = seed
-        self._own = OwnLimit(nodes=nodes, seconds=None if seconds == "auto" else seconds)
+        self._own = OwnLimit(depth="full", nodes=nodes, seconds=None if seconds == "auto" else seconds)
         self._forced_win, self._holding_moves = forced_win, holding_moves
         self._reaches = solver_reaches
         self._solving = SolvingAgent(memory)
@@ -68,11 +68,11 @@ class Best:
         self._search_near = Searcher(heuristic, near, seed)
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:
-        limit = self._own.within(_some(limit, self._own), position, pruned=True)
+        limit = _bounded(self._own.within(limit, position, pruned=True))
         purse = Purse(limit)
         winning = winning_moves(position)
         if winning:
-            return SearchResult(move=winning[0], outcome="win", plies=1)
+            return _won(position, (winning[0],), nodes=0)
 
         # Step 1. The truth, where it can be had.
         if self._reaches(position) and (limit.nodes is None or limit.nodes >= WORTH_SOLVING):
@@ -88,14 +88,7 @@ class Best:
         attack = self._forced_win(position, nodes=share.nodes, seconds=share.seconds)
         purse.pay(attack.nodes)
         if attack.found:
-            return SearchResult(
-                move=attack.line[0],
-                outcome="win",
-                plies=attack.plies,
-                line=attack.line,
-                depth=len(attack.line),
-                nodes=purse.paid,
-            )
+            return _won(position, attack.line, nodes=purse.paid)
 
         # Step 3. What leaves a win by force to the opponent is left out, unless nothing else is left.
         only: tuple[Move, ...] | None = blocking_moves(position) or None
@@ -112,7 +105,24 @@ class Best:
         return replace(found, nodes=found.nodes + purse.paid, calls=found.calls + purse.paid)
 
 
-def _some(limit: Limit, own: OwnLimit) -> Limit:
-    """A limit; the stated one where nobody gave any."""
-    given = not limit.is_none or own.nodes is not None or own.seconds is not None
-    return limit if given else Limit(seconds=SECONDS)
+def _bounded(limit: Limit) -> Limit:
+    """A depth bounds alpha-beta alone; without seconds or nodes the stated seconds bound everything."""
+    unbounded = limit.seconds is None and limit.nodes is None
+    return replace(limit, seconds=SECONDS) if unbounded else limit
+
+
+def _won(position: Position, line: tuple[Move, ...], *, nodes: int) -> SearchResult:
+    """A win that is proved by this line."""
+    from inarow.kernels.scores import WIN
+
+    plies = len(line)
+    return SearchResult(
+        move=line[0],
+        score=WIN - position.ply - plies,
+        outcome="win",
+        plies=plies,
+        line=line,
+        depth=plies,
+        nodes=nodes,
+        calls=nodes,
+    )
