@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from inarow.arena.every_line import losing_lines
@@ -185,6 +185,7 @@ def test_a_schedule_is_read_as_it_is_written(text: str, number: float) -> None:
         assert Schedule.read(str(schedule)) == schedule
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])  # the first text of all takes its time
 @given(
     st.dictionaries(
         st.sampled_from(["alpha", "gamma", "opponent", "symmetry"]), st.none() | st.text() | st.booleans()

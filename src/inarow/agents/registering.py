@@ -117,7 +117,7 @@ def agent_name(spec: Spec) -> str:
 def require_game(spec: Spec, game: Game) -> None:
     """Refuse a game that this agent does not play, in one sentence; a file of its own may bring another."""
     games = find_agent(spec).item.games
-    if games and "file" not in dict(spec.options) and game not in map(read_game, games):
+    if games and dict(spec.options).get("file", "shipped") == "shipped" and game not in map(read_game, games):
         raise BadAnswer(agent_name(spec), f"it does not play {game}; it plays {', '.join(games)}")
 
 

@@ -21,6 +21,7 @@ from inarow.errors import BadFile
 from inarow.rules.game import Game
 
 FORMAT = "inarow line weights 1"
+SHIPPED = "shipped"  # in place of a file: the weights of the package
 COMPLETE = 1_000_000  # a line that is complete; searches never ask, the game is over
 FURTHER = 4  # beyond the stones the weights know of, each one more that is missing divides by this
 MOST_WORTH = 10**9
@@ -105,9 +106,9 @@ def threat_place(owner: int, turn: int, odd: int, kind: int, connect: int) -> in
     return 4 * (connect + 1) ** 2 + ((2 * owner + turn) * 2 + odd) * KINDS + kind
 
 
-def weights_for(game: Game, file: str = "") -> LineWeights:
+def weights_for(game: Game, file: str = SHIPPED) -> LineWeights:
     """The set fitted to the game most like this one, from a file or from the package's own."""
-    return min(read_weights(file) if file else _shipped(), key=lambda one: one.distance(game))
+    return min(_shipped() if file == SHIPPED else read_weights(file), key=lambda one: one.distance(game))
 
 
 @lru_cache(maxsize=1)

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from inarow.search.ntuple import Network
 
 
+SHIPPED = "shipped"  # in place of a file: the network of the package
+
+
 @agent_class("ntuple", claims=("win", "block"), games=("connect4",))
 class NTuplePlayer:
     """Plays by an n-tuple network from `inarow train ntuple`; without `file` by the one that is shipped,
@@ -32,7 +35,7 @@ class NTuplePlayer:
     def __init__(
         self,
         *,
-        file: str = "",
+        file: str = SHIPPED,
         depth: int | Literal["auto", "full"] = "auto",
         nodes: int | None = None,
         seconds: float | None = None,
@@ -46,7 +49,7 @@ class NTuplePlayer:
         from inarow.search.ntuple import look_ahead  # late: it brings Numba
 
         self._look_ahead = look_ahead
-        self._network = _network(file) if file else None
+        self._network = None if file == SHIPPED else _network(file)
         _rehearse()
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:
@@ -75,11 +78,11 @@ def _read(file: str, *_stamp: int) -> Network:
 
 
 def _shipped(game: Game) -> Network:
-    from inarow.learning.ntuple_file import SHIPPED, shipped_network
+    from inarow.learning import ntuple_file
 
-    network = shipped_network(game)
+    network = ntuple_file.shipped_network(game)
     if network is None:
-        known = ", ".join(SHIPPED)
+        known = ", ".join(ntuple_file.SHIPPED)
         raise BadAnswer(
             "agent 'ntuple'",
             f"no network for {game} is shipped, only for {known}; give file= from 'inarow train ntuple'",

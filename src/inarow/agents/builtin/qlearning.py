@@ -26,10 +26,13 @@ class QLearningAgent:
     A position that the table does not hold is played at random. It plays the game it was trained on.
     """
 
-    def __init__(self, *, file: str = "", seed: int = 0) -> None:
+    def __init__(self, *, file: str | None = None, seed: int = 0) -> None:
         if not file:
             raise BadOption(
-                "agent", "file", file, "it takes a file that 'inarow train qlearning --out FILE' has made"
+                "agent",
+                "file",
+                file or "",
+                "it takes a file that 'inarow train qlearning --out FILE' has made",
             )
         self._file = file
         self._seed = seed

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from inarow.heuristics.heuristic import Term
-from inarow.heuristics.line_weights import OWNERS, ROWS, laid_out, place, threat_place, weights_for
+from inarow.heuristics.line_weights import OWNERS, ROWS, SHIPPED, laid_out, place, threat_place, weights_for
 from inarow.heuristics.line_worths import standing_worths
 from inarow.heuristics.registering import heuristic
 from inarow.kernels.threat_cells import COVERED, KINDS, LOWEST, PLAYABLE
@@ -22,7 +22,7 @@ from inarow.rules.position import Position
 NAMES = ("above another", "the lowest of its column", "playable now")
 
 
-def weights(game: Game, *, file: str = "") -> tuple[int, ...]:
+def weights(game: Game, *, file: str = SHIPPED) -> tuple[int, ...]:
     return laid_out(weights_for(game, file), game)
 
 
