@@ -70,7 +70,7 @@ def _off_and_on(rows: Sequence[Row], names: list[str], key: str, title: str, uni
     is_log = is_wide(one["at"] for one in found)
     scale = alt.Scale(type="log") if is_log else alt.Scale(zero=key != "branching", nice=True)
     ticks = {"values": _decades([one["at"] for one in found])} if is_log else {"tickCount": 5}
-    axis = alt.Axis(format="~s" if key == "nodes" else "~g", **ticks)
+    axis = alt.Axis(format="~s" if key == "nodes" else ",~r", **ticks)
     x = alt.X("at:Q", scale=scale, title=title + ", logarithmic" * is_log, axis=axis)
     base = alt.Chart(data(found)).encode(x=x, y=_rows(names))
     joined = base.mark_line(color="#9a9a9a", strokeWidth=2).encode(detail="switch:N")
