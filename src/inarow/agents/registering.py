@@ -35,6 +35,10 @@ class Definition:
     claims: frozenset[str]
     games: tuple[str, ...] = ()
 
+    def plays(self, game: Game) -> bool:
+        """Is this one of its games?"""
+        return not self.games or game in map(read_game, self.games)
+
     def build(self, spec: Spec, seed: int, who: str) -> Agent:
         """An agent of its own, with the options of a text."""
         read, takes_seed = _recipe(who, self.target, spec)
@@ -116,9 +120,10 @@ def agent_name(spec: Spec) -> str:
 
 def require_game(spec: Spec, game: Game) -> None:
     """Refuse a game that this agent does not play, in one sentence; a file of its own may bring another."""
-    games = find_agent(spec).item.games
-    if games and dict(spec.options).get("file", "shipped") == "shipped" and game not in map(read_game, games):
-        raise BadAnswer(agent_name(spec), f"it does not play {game}; it plays {', '.join(games)}")
+    definition = find_agent(spec).item
+    if not definition.plays(game) and dict(spec.options).get("file", "shipped") == "shipped":
+        known = ", ".join(definition.games)
+        raise BadAnswer(agent_name(spec), f"it does not play {game}; it plays {known}")
 
 
 def agent(text: str | Spec, *, seed: int = 0) -> Agent:

@@ -14,9 +14,8 @@ from inarow.executors import Executor
 from inarow.heuristics.line_weights import written
 from inarow.learning.line_tuning import PlayedGame, Tuned, tune
 from inarow.rules.game import Game
+from inarow.rules.outcome import FIRST
 from inarow.search.limit import Limit
-
-POINTS = {0: 1.0, 1: 0.0, None: 0.5}  # the first player's, by who won
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +63,7 @@ class Tuning:
                 tournament = self.tournament(number, agent)
                 job = PlayGames.of(self.game, tournament.agents, Terms())
                 for place, record in executor().run(job, tournament.tasks()):
-                    points = POINTS[record.outcome.winner]
+                    points = (record.outcome.score_for(FIRST) + 1) / 2
                     played[place] = PlayedGame(record.moves, len(record.task.opening), points)
                     progress((number * self.games + len(played)) / total)
                 tuned = tune(self.game, (played[place] for place in sorted(played)))

@@ -11,7 +11,7 @@ from inarow.agents.agent import Agent, ask
 from inarow.agents.registering import Definition
 from inarow.laws.playing import random_game, random_positions
 from inarow.laws.verdict import require
-from inarow.rules.game import Game, Move
+from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.rules.symmetry import symmetries
@@ -41,10 +41,7 @@ class Candidate:
 
     def boards(self, *wanted: str) -> tuple[str, ...]:
         """Those of the boards it plays."""
-        return tuple(board for board in wanted if self.plays(read_game(board)))
-
-    def plays(self, game: Game) -> bool:
-        return not self.definition.games or game in map(read_game, self.definition.games)
+        return tuple(board for board in wanted if self.definition.plays(read_game(board)))
 
     def choice(self, position: Position, limit: Limit = QUICK, **more: str) -> SearchResult:
         return ask(self.built(**more), self.who, position, limit)
@@ -87,7 +84,7 @@ def keeps_its_time(candidate: Candidate, chance: random.Random) -> None:
 def takes_a_win_in_one(candidate: Candidate, chance: random.Random) -> None:
     """Where a move wins at once, one that does is played."""
     for position, winning in _with_wins(chance, 12):
-        if not candidate.plays(position.game):
+        if not candidate.definition.plays(position.game):
             continue
         move = candidate.choice(position).move
         require(move in winning, f"{move} instead of {winning} on {position.rows()!r}")
@@ -96,7 +93,7 @@ def takes_a_win_in_one(candidate: Candidate, chance: random.Random) -> None:
 def blocks_a_loss_in_one(candidate: Candidate, chance: random.Random) -> None:
     """Where the opponent has one way to win at once, and a block helps, it is blocked."""
     for position, threatened in _with_threats(chance, 12):
-        if not candidate.plays(position.game):
+        if not candidate.definition.plays(position.game):
             continue
         move = candidate.choice(position).move
         require(move == threatened, f"{move} instead of {threatened} on {position.rows()!r}")

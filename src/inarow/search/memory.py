@@ -55,7 +55,10 @@ def plant(
     cells = cells_of(position)
     states, rest = states_of(cells, setup.lines, game), rest_of(cells, setup.lines)
     table = state_table(game, worths)
-    threats = None if worths is None else worths.threats
+    threat_counts = np.zeros((2, game.cells), dtype=np.int64)
+    threat_worths = np.zeros((2, 2, 2, KINDS), dtype=np.int64)
+    if worths is not None and worths.threats is not None:
+        threat_counts, threat_worths = _threat_counts(states, rest, table, game), worths.threats
     return t.Tree(
         cells=cells,
         near=_stones_near(position, around),
@@ -76,8 +79,8 @@ def plant(
         worths=table,
         sums=table[states].sum(axis=0),
         rest=rest,
-        threats=_threat_counts(states, rest, table, game),
-        threat_worths=np.zeros((2, 2, 2, KINDS), dtype=np.int64) if threats is None else threats,
+        threats=threat_counts,
+        threat_worths=threat_worths,
         gains=gain_table(game),
         odd=odd_rows(game),
         worth=np.zeros((rows, game.cells), dtype=np.int64),

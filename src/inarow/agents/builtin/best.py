@@ -57,7 +57,6 @@ class Best:
         everything = SearchOptions(
             table=20,
             ordering=("centre", "killers", "history", "gain"),
-            symmetry=False,
             pvs=True,
             quiescence=True,
             forced=True,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from inarow.agents.agent import Agent
 from inarow.agents.ladders import GAMES, LEVELS, ladder_of
-from inarow.agents.registering import agent, agent_class
-from inarow.errors import BadAnswer, BadOption
+from inarow.agents.registering import agent, agent_class, require_game
+from inarow.errors import BadOption
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
+from inarow.spec import Spec
 
 
 @agent_class("ladder", games=GAMES)
@@ -30,9 +31,8 @@ class Ladder:
     def choose(self, position: Position, limit: Limit) -> SearchResult:
         game = position.game
         if game not in self._agents:
+            require_game(Spec("ladder"), game)
             rungs = ladder_of(game)
-            if rungs is None:
-                known = ", ".join(GAMES)
-                raise BadAnswer("agent 'ladder'", f"it does not play {game}; it plays {known}")
+            assert rungs is not None
             self._agents[game] = agent(rungs[self._level - 1].agent, seed=self._seed)
         return self._agents[game].choose(position, limit)
