@@ -1,0 +1,1 @@
+"""The five reports this laboratory grew from: each of their experiments again, as published and corrected."""

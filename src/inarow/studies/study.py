@@ -1,0 +1,86 @@
+"""What a study is: experiments that each end in a section of rows, tables and charts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+Value = float | str | None  # a figure: a number, or words where a report prints words (a set, "35-61-4")
+
+
+@dataclass(frozen=True)
+class Row:
+    """One figure of a report, three times.
+
+    `published` is what the report prints (`published.json`; None where it prints nothing), `as_published` what
+    its code does with its slips, run here, and `corrected` what is right; None where there is no such thing.
+    """
+
+    figure: str  # unique in its study: "Tic Tac Toe, nodes in a game, minimax"
+    published: Value
+    as_published: Value
+    corrected: Value
+    why: str  # one line: why the three differ, or that they do not
+    unit: str = ""
+
+
+@dataclass(frozen=True)
+class Table:
+    """Numbers that have no place in a report: a heading for each column, and as many cells in each line."""
+
+    title: str
+    headings: tuple[str, ...]
+    lines: tuple[tuple[Value, ...], ...]
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A Vega-Lite specification without its look (`report.theme` brings it), or a drawing as ready SVG."""
+
+    name: str  # of its files, unique in its study: "nodes-by-depth"
+    title: str
+    told: str  # what one sees, for those who do not
+    vega: dict[str, Any] | None = None
+    svg: str | None = None
+
+
+@dataclass(frozen=True)
+class Section:
+    """What one experiment found."""
+
+    title: str
+    rows: tuple[Row, ...] = ()
+    tables: tuple[Table, ...] = ()
+    charts: tuple[Chart, ...] = ()
+    words: tuple[str, ...] = ()  # paragraphs in plain language
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much to do; `quick` gives a first impression, all five studies in five minutes on two cores."""
+
+    quick: bool = False
+    seed: int = 0
+    workers: int | None = None  # processes; None is one for each core
+
+
+Work = Callable[[Effort], Iterator["float | Section"]]
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """One experiment of a report: its work yields shares done (0 to 1), and at last its section."""
+
+    name: str  # short, unique in its study; what is finished is kept under it
+    work: Work
+
+
+@dataclass(frozen=True)
+class Study:
+    """A report by its number, and its experiments in the order they are told."""
+
+    number: str  # "000"
+    title: str
+    about: str  # a sentence or two
+    experiments: tuple[Experiment, ...]
