@@ -13,8 +13,8 @@ Value = float | str | None  # a figure: a number, or words where a report prints
 class Row:
     """One figure of a report, three times.
 
-    `published` is what the report prints (`published.json`; None where it prints nothing), `as_published` what
-    its code does with its slips, run here, and `corrected` what is right; None where there is no such thing.
+    `published` is what the report prints (`published.json`; None where it prints nothing), `as_published`
+    what its code does with its slips, run here, and `corrected` what is right; None where there is none.
     """
 
     figure: str  # unique in its study: "Tic Tac Toe, nodes in a game, minimax"
