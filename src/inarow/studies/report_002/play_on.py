@@ -1,0 +1,102 @@
+"""How long a win takes that could be had at once: the game is played on against the stiffest defence."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from inarow.agents.registering import agent
+from inarow.arena.play import GameTask
+from inarow.rules.game import Game, Move
+from inarow.rules.notation import read_moves, write_move
+from inarow.rules.position import Position
+from inarow.rules.presets import read_game
+from inarow.search.limit import Limit
+from inarow.studies.report_002.seats import corrected_text, play_task, published_text
+from inarow.studies.report_002.slips import WIN, published_agent
+
+DEFENDER = "alphabeta:depth=6,heuristic=threats"  # of certain losses it takes the slowest
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A position where the mover wins at once, and what the published and the corrected agent make of it."""
+
+    moves: str
+    winning: tuple[str, ...]  # the moves that win at once
+    depth: int
+    published: str
+    value: int  # of the published move
+    corrected: str
+    plies: int  # to the end of the game, as published
+    corrected_plies: int
+    result: str  # of the published agent
+
+    @property
+    def is_delayed(self) -> bool:
+        return self.plies > 1
+
+    @property
+    def reason(self) -> str:
+        """Why the win was not taken."""
+        return "a sum above 100" if self.value > WIN else "a later win, more to the left"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOn:
+    """The job of an executor: each task is a position of a game, in move text, and the published depth."""
+
+    game: str
+
+    def prepare(self) -> None:
+        agent(DEFENDER)
+
+    def open(self) -> Callable[[tuple[str, int]], Ending]:
+        game = read_game(self.game)
+        return lambda task: play_on(game, *task)
+
+
+def play_on(game: Game, moves: str, depth: int) -> Ending:
+    """Ask both agents, which look equally far ahead, and let each play to the end."""
+    opening = read_moves(game, moves)
+    position = Position.after(game, opening)
+    decision = published_agent(game, depth).decide(position)
+    corrected = corrected_text(depth + 1)
+    plies, score = _played(game, opening, published_text(depth))
+    corrected_plies, _ = _played(game, opening, corrected)
+    return Ending(
+        moves=moves,
+        winning=tuple(write_move(game, move) for move in position.completing_moves()),
+        depth=depth,
+        published=write_move(game, decision.move),
+        value=decision.value,
+        corrected=write_move(game, agent(corrected).choose(position, Limit()).move),
+        plies=plies,
+        corrected_plies=corrected_plies,
+        result=("loss", "draw", "win")[score + 1],
+    )
+
+
+def _played(game: Game, opening: tuple[Move, ...], text: str) -> tuple[int, int]:
+    """The plies to the end and the result, +1, 0 or -1, of the agent that is to move."""
+    seat = len(opening) % 2
+    first, second = (text, DEFENDER) if seat == 0 else (DEFENDER, text)
+    record = play_task(GameTask(game=game, first=first, second=second, opening=opening))
+    return len(record.moves) - len(opening), record.outcome.score_for(seat)
+
+
+def positions_with_a_win(game: Game, count: int, seed: int) -> Iterator[str]:
+    """Different positions of random games whose mover wins at once, in move text."""
+    chance = random.Random(f"a win at once {seed}")
+    seen: set[Position] = set()
+    while len(seen) < count:
+        position, moves = game.start, ""
+        while position.outcome is None:
+            if position.completing_moves() and position.canonical() not in seen:
+                seen.add(position.canonical())
+                yield moves
+                break
+            move = chance.choice(position.legal_moves())
+            moves += write_move(game, move)
+            position = position.play(move)
