@@ -1,5 +1,7 @@
 """Report 002: Connect-N on boards and goals of any size, and the win that it puts off."""
 
+from inarow.studies.report_002 import sums
+from inarow.studies.report_002.boards import play
 from inarow.studies.report_002.evaluation import weigh
 from inarow.studies.report_002.leftmost import show
 from inarow.studies.report_002.windows import count
@@ -15,6 +17,8 @@ STUDY = Study(
     experiments=(
         Experiment("evaluation", weigh),
         Experiment("leftmost", show),
+        Experiment("sums", sums.show),
+        Experiment("boards", play),
         Experiment("windows", count),
     ),
 )

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from inarow.agents.registering import agent
 from inarow.heuristics.registering import read_heuristic
 from inarow.rules.presets import read_game
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
-from inarow.search.negamax import negamax
-from inarow.search.options import SearchOptions
 from inarow.studies.falling import Falling
 from inarow.studies.published import published
 from inarow.studies.report_002.slips import evaluation, published_agent
@@ -70,7 +69,7 @@ def _ends() -> Iterator[Row]:
     positions = {kind: read_game("connect4").position(moves) for kind, moves in _ENDS.items()}
     positions["draw"] = read_game(_FULL).position("112")
     for kind, position in positions.items():
-        told = negamax(position, Limit(depth=2), read_heuristic("threats"), SearchOptions())
+        told = agent("alphabeta:depth=2,heuristic=threats").choose(position, Limit())
         decided = f"{kind} in {told.plies}, beyond every sum" if told.outcome != "draw" else told.score
         figure = f"value of a {kind}"
         value = published_agent(position.game, 1).decide(position).value

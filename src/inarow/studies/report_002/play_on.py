@@ -87,16 +87,22 @@ def _played(game: Game, opening: tuple[Move, ...], text: str) -> tuple[int, int]
 
 
 def positions_with_a_win(game: Game, count: int, seed: int) -> Iterator[str]:
-    """Different positions of random games whose mover wins at once, in move text."""
+    """Different positions whose mover wins at once, in move text: one of each random game.
+
+    In these games nobody completes a run while there is another move, so that late positions come up too.
+    """
     chance = random.Random(f"a win at once {seed}")
     seen: set[Position] = set()
     while len(seen) < count:
-        position, moves = game.start, ""
+        position, moves, met = game.start, "", []
         while position.outcome is None:
-            if position.completing_moves() and position.canonical() not in seen:
-                seen.add(position.canonical())
-                yield moves
-                break
-            move = chance.choice(position.legal_moves())
+            winning = position.completing_moves()
+            if winning:
+                met.append((position.canonical(), moves))
+            others = [move for move in position.legal_moves() if move not in winning]
+            move = chance.choice(others or winning)
             moves += write_move(game, move)
             position = position.play(move)
+        if met and (found := chance.choice(met))[0] not in seen:
+            seen.add(found[0])
+            yield found[1]
