@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from inarow.arena.duel import ONE, Duel
@@ -38,25 +39,28 @@ class Match:
 
 
 def play(effort: Effort) -> Iterator[float | Section]:
-    """Every pairing on every board; openings are drawn and played from both seats."""
-    matches = []
-    for number, board in enumerate(BOARDS):
-        for place, (one, other) in enumerate(PAIRINGS):
-            tournament = _tournament(board, one, other, effort)
-            standings, won = Standings(tournament), []
-            job = PlayPublished((one, other))
-            for game, record in executor_of(effort).run(job, tournament.tasks()):
-                standings.add(game, record)
-                won += _length_of_win(tournament, game, record)
-                share = (place + standings.games / len(tournament)) / len(PAIRINGS)
-                yield (number + share) / len(BOARDS)
-            plies = round(sum(won) / len(won), 2) if won else 0.0
-            matches.append(Match(board, one, other, Duel(standings).as_dictionary(), plies))
-    yield section(matches)
+    """Every pairing on every board; openings are random and played from both seats."""
+    tournaments = [_tournament(board, *pairing, effort) for board in BOARDS for pairing in PAIRINGS]
+    standings = [Standings(tournament) for tournament in tournaments]
+    lengths: list[list[int]] = [[] for _ in tournaments]
+    places = [(place, game) for place, one in enumerate(tournaments) for game in range(len(one))]
+    tasks = chain.from_iterable(tournament.tasks() for tournament in tournaments)
+    job = PlayPublished((CORRECTED, RANDOM))
+    for done, (number, record) in enumerate(executor_of(effort).run(job, tasks), start=1):
+        place, game = places[number]
+        standings[place].add(game, record)
+        lengths[place] += _length_of_win(tournaments[place], game, record)
+        yield done / len(places)
+    yield section([_match(*found) for found in zip(tournaments, standings, lengths, strict=True)])
+
+
+def _match(tournament: Tournament, standings: Standings, lengths: list[int]) -> Match:
+    plies = round(sum(lengths) / len(lengths), 2) if lengths else 0.0
+    return Match(str(tournament.game), *tournament.agents, Duel(standings).as_dictionary(), plies)
 
 
 def _tournament(board: str, one: str, other: str, effort: Effort) -> Tournament:
-    games = (20, 40) if effort.quick else (100, 300)
+    games = (10, 20) if effort.quick else (100, 300)
     return Tournament(
         game=read_game(board),
         agents=(one, other),
@@ -170,7 +174,7 @@ def _words(duels: list[Match]) -> tuple[str, ...]:
     games = sum(duels[0].told[key] for key in ("wins", "draws", "losses"))
     return (
         f"Random, agent({DEPTH}) as published and its corrected form meet on boards of several sizes and goals. "
-        f"Both forms look {DEPTH + 1} plies ahead; openings are drawn, and each is played from both seats.",
+        f"Both forms look {DEPTH + 1} plies ahead; openings are random, and each is played from both seats.",
         f"In {games} games on each board the corrected form meets the published one. {verdict}",
     )
 

@@ -44,20 +44,34 @@ def delays_chart(endings: Sequence[Ending]) -> dict[str, Any]:
         tooltip=["agent:N", "plies:O", alt.Tooltip("share:Q", format=".1%")],
     )
     colours = alt.Scale(domain=agents, range=["#e8a06b", theme.VERMILION, theme.BLUE])
-    return base.mark_bar().encode(color=alt.Color("agent:N", scale=colours)).properties(width=WIDTH, height=260).to_dict()
+    return (
+        base.mark_bar()
+        .encode(color=alt.Color("agent:N", scale=colours))
+        .properties(width=WIDTH, height=260)
+        .to_dict()
+    )
 
 
 def pairs_chart(rows: Sequence[dict[str, Any]], title: str, *, is_log: bool = False) -> dict[str, Any]:
     """For each board (`board`) the amount (`at`) of either form (`form`), joined by a line."""
     boards = list(dict.fromkeys(row["board"] for row in rows))
-    scale = alt.Scale(type="log") if is_log else alt.Scale(zero=False, nice=True)
+    scale = alt.Scale(type="log", nice=False, padding=12) if is_log else alt.Scale(zero=False, padding=12)
+    ticks = (
+        {"values": [step * 10**power for power in range(1, 7) for step in (1, 2, 5)]}
+        if is_log
+        else {"tickCount": 6}
+    )
     base = alt.Chart(data(list(rows))).encode(
-        x=alt.X("at:Q", title=title, scale=scale, axis=alt.Axis(format=",~s" if is_log else ",~r", tickCount=6)),
+        x=alt.X("at:Q", title=title, scale=scale, axis=alt.Axis(format=",d" if is_log else ",~r", **ticks)),
         y=alt.Y("board:N", scale=alt.Scale(domain=boards), title="columns x rows : goal"),
     )
     joined = base.mark_line(color="#9a9a9a", strokeWidth=2).encode(detail="board:N")
     marks = base.mark_point(filled=True, opacity=1).encode(
-        color=alt.Color("form:N", scale=alt.Scale(domain=_FORMS, range=[theme.VERMILION, theme.BLUE])),
+        color=alt.Color(
+            "form:N",
+            scale=alt.Scale(domain=_FORMS, range=[theme.VERMILION, theme.BLUE]),
+            legend=alt.Legend(symbolSize=120),
+        ),
         shape=alt.Shape("form:N", scale=alt.Scale(domain=_FORMS, range=["diamond", "circle"])),
         size=alt.Size("form:N", scale=alt.Scale(domain=_FORMS, range=[170, 80]), legend=None),
         tooltip=["board:N", "form:N", alt.Tooltip("at:Q", format=",.1f")],
@@ -87,7 +101,7 @@ def elo_chart(rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
             "low:Q",
             title="Elo of corrected over as published, 95 % interval",
             axis=alt.Axis(format="+d", tickCount=8),
-            scale=alt.Scale(zero=True),
+            scale=alt.Scale(zero=True, padding=12),
         ),
         x2="high:Q",
     )

@@ -45,7 +45,9 @@ def _mark(x: int, y: int, is_published: bool) -> str:
     if is_published:
         points = f"{x + half},{y + 4} {x + CELL - 4},{y + half} {x + half},{y + CELL - 4} {x + 4},{y + half}"
         dashes = 'stroke-dasharray="5 3"'
-        return f'<polygon points="{points}" fill="none" stroke="{theme.VERMILION}" stroke-width="3" {dashes}/>'
+        return (
+            f'<polygon points="{points}" fill="none" stroke="{theme.VERMILION}" stroke-width="3" {dashes}/>'
+        )
     side = CELL - 14
     return (
         f'<rect x="{x + 7}" y="{y + 7}" width="{side}" height="{side}" '

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from inarow.agents.registering import agent
 from inarow.heuristics.registering import read_heuristic
-from inarow.rules.presets import read_game
 from inarow.rules.position import Position
+from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
 from inarow.studies.falling import Falling
 from inarow.studies.published import published
@@ -24,7 +24,7 @@ def weigh(_effort: Effort) -> Iterator[float | Section]:
     """Each figure by asking both evaluations about a board on which nothing else counts."""
     rows = [
         Row(
-            name := f"threat: {marbles} own marbles and {4 - marbles} free cells",
+            name := f"threat of {marbles} of 4, the other cells free",
             published("002", name),
             *_worths(_WINDOW, (1 << marbles) - 1),
             "No difference: the evaluation is the report's own.",

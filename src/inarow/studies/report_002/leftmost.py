@@ -120,7 +120,7 @@ def _drawn_rows(drawn: list[Ending]) -> Iterator[Row]:
             f"{name}, wins thrown away",
             None,
             sum(one.result != "win" for one in found),
-            0 if all(one.corrected_plies == 1 for one in found) else None,
+            sum(one.corrected_result != "win" for one in found),
             "A win put off is safe only while the search sees it through, or while no sum exceeds 100.",
             "games",
         )

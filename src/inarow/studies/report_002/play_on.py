@@ -32,6 +32,7 @@ class Ending:
     plies: int  # to the end of the game, as published
     corrected_plies: int
     result: str  # of the published agent
+    corrected_result: str
 
     @property
     def is_delayed(self) -> bool:
@@ -63,8 +64,8 @@ def play_on(game: Game, moves: str, depth: int) -> Ending:
     position = Position.after(game, opening)
     decision = published_agent(game, depth).decide(position)
     corrected = corrected_text(depth + 1)
-    plies, score = _played(game, opening, published_text(depth))
-    corrected_plies, _ = _played(game, opening, corrected)
+    plies, result = _played(game, opening, published_text(depth))
+    corrected_plies, corrected_result = _played(game, opening, corrected)
     return Ending(
         moves=moves,
         winning=tuple(write_move(game, move) for move in position.completing_moves()),
@@ -74,16 +75,18 @@ def play_on(game: Game, moves: str, depth: int) -> Ending:
         corrected=write_move(game, agent(corrected).choose(position, Limit()).move),
         plies=plies,
         corrected_plies=corrected_plies,
-        result=("loss", "draw", "win")[score + 1],
+        result=result,
+        corrected_result=corrected_result,
     )
 
 
-def _played(game: Game, opening: tuple[Move, ...], text: str) -> tuple[int, int]:
-    """The plies to the end and the result, +1, 0 or -1, of the agent that is to move."""
+def _played(game: Game, opening: tuple[Move, ...], text: str) -> tuple[int, str]:
+    """The plies to the end and the result of the agent that is to move."""
     seat = len(opening) % 2
     first, second = (text, DEFENDER) if seat == 0 else (DEFENDER, text)
     record = play_task(GameTask(game=game, first=first, second=second, opening=opening))
-    return len(record.moves) - len(opening), record.outcome.score_for(seat)
+    result = ("draw", "win", "loss")[record.outcome.score_for(seat)]
+    return len(record.moves) - len(opening), result
 
 
 def positions_with_a_win(game: Game, count: int, seed: int) -> Iterator[str]:

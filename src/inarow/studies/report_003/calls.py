@@ -59,8 +59,9 @@ def count(effort: Effort) -> Iterator[float | Section]:
 
 
 def deepest(board: str, effort: Effort) -> int:
-    """How deep a board is searched: as deep as the report's figure, and a ply more where it is cheap."""
-    return DEPTH if effort.quick or read_game(board).width > 7 else DEPTH + 1
+    """How deep a board is searched: as deep as the report's figure, and a ply more, or less, by its width."""
+    is_wide = read_game(board).width > 7
+    return DEPTH - is_wide if effort.quick else DEPTH + (not is_wide)
 
 
 def section(found: list[Calls], minimax: dict[str, int]) -> Section:
@@ -76,16 +77,19 @@ def section(found: list[Calls], minimax: dict[str, int]) -> Section:
         )
         for heuristic in HEURISTICS
     ]
-    shown = [one for one in found if one.depth == DEPTH]
+    deep = min(max(one.depth for one in found if one.board == board) for board in BOARDS)
+    shown = [one for one in found if one.depth == deep]
     charts.append(
         Chart(
             "calls-boards",
-            f"Calls at depth {DEPTH} on several empty boards",
+            f"Calls at depth {deep} on several empty boards",
             "On every board strict alpha-beta stands near minimax under zero, ordinary alpha-beta far below both.",
             vega=boards_chart(shown),
         )
     )
-    return Section("Calls against depth", tuple(_rows(found, minimax)), (_table(found),), tuple(charts), _words(found))
+    return Section(
+        "Calls against depth", tuple(_rows(found, minimax)), (_table(found),), tuple(charts), _words(found)
+    )
 
 
 def _rows(found: list[Calls], minimax: dict[str, int]) -> Iterator[Row]:
