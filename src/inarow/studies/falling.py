@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from inarow.rules.completion import bits_of
-from inarow.rules.game import DIRECTIONS, Game
+from inarow.rules.game import DIRECTIONS, SWITCHES, Game
 
 
 class Falling:
@@ -17,7 +17,7 @@ class Falling:
 
     def __init__(self, game: Game) -> None:
         assert game.gravity
-        assert not (game.exact or game.wrap or game.misere)
+        assert not any(getattr(game, switch) for switch in SWITCHES)
         self.game = game
         self.full = (1 << game.cells) - 1
         self._floor = (1 << game.width) - 1
@@ -43,7 +43,7 @@ class Falling:
 
     def longest(self, stones: int) -> int:
         """The length of the longest run, in any direction."""
-        return max(map(lambda way: _length(stones, *way), self._ways))  # noqa: C417
+        return max(_length(stones, step, has_next) for step, has_next in self._ways)
 
     @cached_property
     def _ways(self) -> list[tuple[int, int]]:

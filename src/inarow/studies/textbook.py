@@ -48,7 +48,7 @@ class Textbook:
     def value(
         self, mover: int, waiter: int, last: int, left: int, alpha: int, beta: int, is_own: bool
     ) -> int:
-        """The value after the move `last`, `left` plies before the horizon; `is_own` if the root's side moves."""
+        """The value after the move `last`, `left` plies from the horizon; is the root's side to move?."""
         self.calls += 1
         if last and self.board.completes(waiter, last):
             return -self._win if is_own else self._win

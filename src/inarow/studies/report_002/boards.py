@@ -56,7 +56,8 @@ def play(effort: Effort) -> Iterator[float | Section]:
 
 def _match(tournament: Tournament, standings: Standings, lengths: list[int]) -> Match:
     plies = round(sum(lengths) / len(lengths), 2) if lengths else 0.0
-    return Match(str(tournament.game), *tournament.agents, Duel(standings).as_dictionary(), plies)
+    one, other = tournament.agents
+    return Match(str(tournament.game), one, other, Duel(standings).as_dictionary(), plies)
 
 
 def _tournament(board: str, one: str, other: str, effort: Effort) -> Tournament:
@@ -173,7 +174,8 @@ def _words(duels: list[Match]) -> tuple[str, ...]:
     )
     games = sum(duels[0].told[key] for key in ("wins", "draws", "losses"))
     return (
-        f"Random, agent({DEPTH}) as published and its corrected form meet on boards of several sizes and goals. "
+        f"Random, agent({DEPTH}) as published and its corrected form meet on boards of several sizes and "
+        "goals. "
         f"Both forms look {DEPTH + 1} plies ahead; openings are random, and each is played from both seats.",
         f"In {games} games on each board the corrected form meets the published one. {verdict}",
     )
@@ -186,4 +188,4 @@ def _points(match: Match) -> float:
 
 def _per_cent(match: Match) -> float:
     wins, draws, losses = (match.told[key] for key in ("wins", "draws", "losses"))
-    return round(100 * wins / (wins + draws + losses), 1)
+    return float(round(100 * wins / (wins + draws + losses), 1))

@@ -44,12 +44,9 @@ def delays_chart(endings: Sequence[Ending]) -> dict[str, Any]:
         tooltip=["agent:N", "plies:O", alt.Tooltip("share:Q", format=".1%")],
     )
     colours = alt.Scale(domain=agents, range=["#e8a06b", theme.VERMILION, theme.BLUE])
-    return (
-        base.mark_bar()
-        .encode(color=alt.Color("agent:N", scale=colours))
-        .properties(width=WIDTH, height=260)
-        .to_dict()
-    )
+    bars = base.mark_bar().encode(color=alt.Color("agent:N", scale=colours))
+    chart: dict[str, Any] = bars.properties(width=WIDTH, height=260).to_dict()
+    return chart
 
 
 def pairs_chart(rows: Sequence[dict[str, Any]], title: str, *, is_log: bool = False) -> dict[str, Any]:

@@ -43,7 +43,8 @@ def section(example: list[Ending], drawn: list[Ending]) -> Section:
         read_move(position.game, position.taken, one.published),
         read_move(position.game, position.taken, one.corrected),
         (
-            f"as published, agent({one.depth}): column {one.published}, the game is over after {one.plies} plies",
+            f"as published, agent({one.depth}): column {one.published}, the game is over after {one.plies} "
+            "plies",
             f"corrected: column {one.corrected}, over after {_plies(one.corrected_plies)}",
         ),
     )
@@ -51,7 +52,8 @@ def section(example: list[Ending], drawn: list[Ending]) -> Section:
         Chart(
             "leftmost-win",
             f"After {EXAMPLE}, the first player to move",
-            f"The board; column {one.corrected} completes a run, the published agent plays column {one.published}.",
+            f"The board; column {one.corrected} completes a run, the published agent plays column "
+            f"{one.published}.",
             svg=board,
         ),
         Chart(
@@ -163,10 +165,13 @@ def _words(one: Ending, drawn: list[Ending]) -> tuple[str, ...]:
         for depth, found in _by_depth(drawn)
     )
     return (
-        f"After {EXAMPLE} column {' and '.join(one.winning)} completes a run. The published agent({one.depth}) "
-        f"plays column {one.published}, because a win three plies away is worth the same 100 and stands more to the "
+        f"After {EXAMPLE} column {' and '.join(one.winning)} completes a run. The published "
+        f"agent({one.depth}) "
+        f"plays column {one.published}, because a win three plies away is worth the same 100 and stands more "
+        "to the "
         f"left; the game ends {_plies(one.plies)} later instead of at once.",
-        f"Random games on 7x6 were stopped where the mover could win at once, and played on by the published agent "
+        "Random games on 7x6 were stopped where the mover could win at once, and played on by the published "
+        "agent "
         f"and by the corrected one, which looks as far ahead. The win was not taken at once by {shares}; the "
         f"corrected agent took every one.",
     )

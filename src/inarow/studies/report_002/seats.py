@@ -1,4 +1,4 @@
-"""The published agent at the referee's table: it has no place in the registries, so it brings its own seat."""
+"""The published agent at the referee's table: it is in no registry, so it brings its own seat."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ THREATS = {1: 3, 2: 5, 3: 7}  # by own marbles in a window whose other cells are
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The move of a search with its value, the value of each move from the left, and the positions entered."""
+    """The move of a search and its value, the value of each move from the left, and the nodes."""
 
     move: int  # a cell
     value: int

@@ -174,7 +174,8 @@ def _drawn(blunders: list[Blunder]) -> Iterator[Chart]:
         yield Chart(
             "sum-beyond-win",
             f"{one.board.removeprefix('drop:')} after {one.moves}, {mover} to move",
-            f"The published agent plays column {one.published} and loses at once; column {one.corrected} blocks.",
+            f"The published agent plays column {one.published} and loses at once; column {one.corrected} "
+            "blocks.",
             svg=marked_board(
                 position,
                 read_move(position.game, position.taken, one.published),
@@ -192,9 +193,11 @@ def _words(by_board: dict[str, list[Tally]], blunders: list[Blunder]) -> tuple[s
     )
     saved = sum(one.is_saved for one in blunders)
     return (
-        f"Random games were played in which one side collects threats and the other plays at random. The sum of threats lies "
+        "Random games were played in which one side collects threats and the other plays at random. The sum "
+        "of threats lies "
         f"beyond 100, the report's win, {beyond}.",
-        f"In {len(blunders)} positions the published agent({DEPTH}) then prefers a move that loses at once, worth "
+        f"In {len(blunders)} positions the published agent({DEPTH}) then prefers a move that loses at once, "
+        "worth "
         f"-100, to one that does not and whose sum is lower still. The corrected agent, with the same "
         f"evaluation and horizon, holds on in {saved} of them.",
     )

@@ -64,7 +64,7 @@ def boards_chart(found: Sequence[Counted]) -> dict[str, Any]:
     return alt.hconcat(*panels, spacing=24).to_dict()
 
 
-def _marks(base: alt.Chart) -> alt.Chart:
+def _marks(base: alt.Chart) -> Any:
     return base.mark_point(filled=True, opacity=1).encode(
         shape=alt.Shape(
             "search:N", scale=alt.Scale(domain=_NAMES, range=[shape for _, _, shape in _SEARCHES.values()])

@@ -27,7 +27,7 @@ class Task:
     @property
     def size(self) -> int:
         """Sequences of moves, if no column were ever full: what the task costs at most."""
-        return read_game(self.board).width ** self.depth
+        return int(read_game(self.board).width ** self.depth)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,12 +22,13 @@ READINGS: dict[FullBoard, str] = {
     "nothing": "no move is found there",
     "heuristic": "the heuristic longest is asked there",
 }
+_TAKEN_FOR = ("loss", "win")  # by whether the number of cells is odd
 LEFT = 8  # empty cells of a late position
 _PRODUCT = f"alphabeta:depth={LEFT},heuristic=longest"
 
 
 def show(effort: Effort) -> Iterator[float | Section]:
-    """Small boards from the start, and late positions on 7x6, by both readings of the slip."""
+    """Small boards from the start, and late positions on 5x4, by both readings of the slip."""
     from inarow.search.solve import Solver  # late: it brings Numba
 
     count = 40 if effort.quick else 400
@@ -39,7 +40,7 @@ def show(effort: Effort) -> Iterator[float | Section]:
         seen = [_word(best_of(game.start, reading)[0]) for reading in READINGS]
         lines.append((board.removeprefix("drop:"), game.cells, truth, *seen))
         yield len(lines) / total
-    game = read_game("drop:7x6:4")
+    game = read_game("drop:5x4:4")
     solver, product = Solver(game), agent(_PRODUCT)
     wrong: Counter[str] = Counter()
     thrown: Counter[str] = Counter()
@@ -95,14 +96,15 @@ def _section(
             None,
             seen,
             truth,
-            f"{cells} cells: the search takes a full board for a {'win' if cells_of(cells) % 2 else 'loss'} "
+            f"{cells} cells: the search takes a full board for a "
+            f"{_TAKEN_FOR[read_game(f'drop:{board}').cells % 2]} "
             "of the side that moved first.",
         )
         for board, cells, truth, seen, _ in lines
     ]
     why = "A draw is taken for something else, so it is sought or shunned for no reason."
     for reading, told in READINGS.items():
-        where = f"{count} positions on 7x6 with {LEFT} cells left, if {told}"
+        where = f"{count} positions on 5x4 with {LEFT} cells left, if {told}"
         rows += [
             Row(f"{where}, wrong values", None, wrong[reading], wrong["product"], why, "positions"),
             Row(f"{where}, results thrown away", None, thrown[reading], thrown["product"], why, "positions"),
@@ -114,18 +116,17 @@ def _section(
         tuple(rows),
         (Table("The value of the empty board, by what a full board is worth", headings, tuple(lines)),),
         words=(
-            "A full board without a winner is a draw, 0. The report's search may go wrong there in two ways, and "
-            "both are shown: it finds no move and answers with the value it began with, minus or plus infinity; or "
+            "A full board without a winner is a draw, 0. The report's search may go wrong there in two ways, "
+            "and "
+            "both are shown: it finds no move and answers with the value it began with, minus or plus "
+            "infinity; or "
             "it asks its heuristic, as it does at the horizon.",
-            f"In the first way {differ} of {len(lines)} small boards get a wrong value: every draw becomes a win or a "
-            f"loss, by whose turn it would be. Of {count} random positions on 7x6 with {LEFT} empty cells it values "
-            f"{wrong['nothing']} wrongly and throws the result away in {thrown['nothing']}; asking the heuristic, "
+            f"In the first way {differ} of {len(lines)} small boards get a wrong value: every draw becomes a "
+            "win or a "
+            f"loss, by whose turn it would be. Of {count} random positions on 5x4 with {LEFT} empty cells it "
+            "values "
+            f"{wrong['nothing']} wrongly and throws the result away in {thrown['nothing']}; asking the "
+            "heuristic, "
             f"{wrong['heuristic']} and {thrown['heuristic']}.",
         ),
     )
-
-
-def cells_of(value: Value) -> int:
-    """A number of cells, as a table holds it."""
-    assert isinstance(value, int)
-    return value

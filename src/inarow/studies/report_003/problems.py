@@ -66,7 +66,8 @@ def answer(effort: Effort) -> Iterator[float | Section]:
             None,
             round(100 * kept / count, 1),
             round(100 * kept_by_perfect / count, 1),
-            f"The report's search with the heuristic longest looks {DEPTH} plies ahead; the agent perfect to the end.",
+            f"The report's search with the heuristic longest looks {DEPTH} plies ahead; the agent perfect to "
+            "the end.",
             "%",
         )
     )
@@ -125,9 +126,12 @@ def _section(
         tuple(rows),
         (empty, positions),
         words=(
-            "The report states two problems: what is a position worth, and which move is best? On these boards the exact "
+            "The report states two problems: what is a position worth, and which move is best? On these "
+            "boards the exact "
             "solver answers both, with the number of plies to the end under best play.",
-            f"The report's search, {DEPTH} plies deep, answers 0 and the leftmost column on most empty boards. With the "
-            f"heuristic longest, its move keeps the value of the position in {kept} of {count} random positions on 7x6.",
+            f"The report's search, {DEPTH} plies deep, answers 0 and the leftmost column on most empty "
+            "boards. With the "
+            f"heuristic longest, its move keeps the value of the position in {kept} of {count} random "
+            "positions on 7x6.",
         ),
     )
