@@ -11,9 +11,9 @@ STUDY = Study(
     number="002",
     title="Connect-N with configurable constants",
     about=(
-        "An alpha-beta agent for any width, height and goal. Its evaluation counts threats; its search takes "
-        "the "
-        "leftmost of two wins, looks a ply deeper than asked, and lets sums exceed the value of a win."
+        "An alpha-beta agent for any width, height and goal. Its evaluation counts threats; its search "
+        "takes the leftmost of two wins, looks a ply deeper than asked, and lets sums exceed the value of "
+        "a win."
     ),
     experiments=(
         Experiment("evaluation", weigh),

@@ -45,15 +45,13 @@ def weigh(_effort: Effort) -> Iterator[float | Section]:
 
 
 _WORDS = (
-    "The report counts threats: windows as long as the goal that hold marbles of one side alone. Its printed "
-    "weights "
-    "are asked here of its own form and of the registered heuristic `threats`, on boards with nothing else "
-    "on them.",
-    "Weights agree; the ends of games do not. The report's win is 100 at any depth, a number that the sums "
-    "can "
-    "reach; here a win is beyond every heuristic and the sooner the better. For a goal of five the report's "
-    "text "
-    "names no weight for four marbles, so as published they count nothing; `threats` goes on with 9.",
+    "The report counts threats: windows as long as the goal that hold marbles of one side alone. Its "
+    "printed weights are asked here of its own form and of the registered heuristic `threats`, on boards "
+    "with nothing else on them.",
+    "Weights agree; the ends of games do not. The report's win is 100 at any depth, a number that the "
+    "sums can reach; here a win is beyond every heuristic and the sooner the better. For a goal of five "
+    "the report's text names no weight for four marbles, so as published they count nothing; `threats` "
+    "goes on with 9.",
 )
 
 

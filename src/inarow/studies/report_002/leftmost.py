@@ -166,14 +166,13 @@ def _words(one: Ending, drawn: list[Ending]) -> tuple[str, ...]:
     )
     return (
         f"After {EXAMPLE} column {' and '.join(one.winning)} completes a run. The published "
-        f"agent({one.depth}) "
-        f"plays column {one.published}, because a win three plies away is worth the same 100 and stands more "
-        "to the "
-        f"left; the game ends {_plies(one.plies)} later instead of at once.",
-        "Random games on 7x6 were stopped where the mover could win at once, and played on by the published "
-        "agent "
-        f"and by the corrected one, which looks as far ahead. The win was not taken at once by {shares}; the "
-        f"corrected agent took every one.",
+        f"agent({one.depth}) plays column {one.published}: a later win is worth the same {one.value} and "
+        f"stands more to the left. Its game takes {_plies(one.plies)} to the end instead of "
+        f"{_plies(one.corrected_plies)}.",
+        "Random games on 7x6 were stopped where the mover could win at once, and played on by the "
+        "published agent and by the corrected one, which looks as far ahead. The win was not taken at "
+        f"once by {shares}, by the corrected agent in {sum(late.corrected_plies > 1 for late in drawn)} of "
+        f"{len(drawn)}.",
     )
 
 

@@ -193,11 +193,9 @@ def _words(by_board: dict[str, list[Tally]], blunders: list[Blunder]) -> tuple[s
     )
     saved = sum(one.is_saved for one in blunders)
     return (
-        "Random games were played in which one side collects threats and the other plays at random. The sum "
-        "of threats lies "
-        f"beyond 100, the report's win, {beyond}.",
-        f"In {len(blunders)} positions the published agent({DEPTH}) then prefers a move that loses at once, "
-        "worth "
-        f"-100, to one that does not and whose sum is lower still. The corrected agent, with the same "
-        f"evaluation and horizon, holds on in {saved} of them.",
+        "Random games were played in which one side collects threats and the other plays at random. The "
+        f"sum of threats lies beyond 100, the report's win, {beyond}.",
+        f"In {len(blunders)} positions the published agent({DEPTH}) then prefers a move that loses at "
+        "once, worth -100, to one that does not and whose sum is lower still. The corrected agent, with "
+        f"the same evaluation and horizon, holds on in {saved} of them.",
     )

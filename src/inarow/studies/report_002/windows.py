@@ -103,16 +103,13 @@ def _section(empty: list[Nodes], drawn: list[Nodes]) -> Section:
         ),
         words=(
             "The report's agent searches every column as if it were the first: what the columns before it "
-            "are worth is "
-            "forgotten. The decision is the same, the effort is not. The table counts the same plain search "
-            "with full "
-            "and with narrowed windows; the registered alphabeta, scored plainly, is its compiled twin. With "
-            "a goal of "
-            "five it weighs four marbles too, so there its count may differ a little.",
+            "are worth is forgotten. The decision is the same, the effort is not. The table counts the "
+            "same plain search with full and with narrowed windows; the registered alphabeta, scored "
+            "plainly, is its compiled twin. With a goal of five it weighs four marbles too, so there its "
+            "count may differ a little.",
             f"On random positions narrowing saves agent({DEPTHS[-1]}) between {100 * min(saved):.0f} and "
-            f"{100 * max(saved):.0f} % of its positions. agent(d) looks d + 1 plies ahead: a depth means one "
-            "more "
-            "than it says.",
+            f"{100 * max(saved):.0f} % of its positions. agent(d) looks d + 1 plies ahead: a depth means "
+            "one more than it says.",
         ),
     )
 

@@ -9,9 +9,8 @@ STUDY = Study(
     number="003",
     title="Connect Four on N x M boards, counting evaluations",
     about=(
-        "Minimax and alpha-beta on boards of any size, with and without a simple heuristic. Alpha-beta cut "
-        "off only at "
-        "values strictly beyond its bounds, and so saved nothing where values are equal."
+        "Minimax and alpha-beta on boards of any size, with and without a simple heuristic. Alpha-beta "
+        "cut off only at values strictly beyond its bounds, and so saved nothing where values are equal."
     ),
     experiments=(
         Experiment("calls", count),

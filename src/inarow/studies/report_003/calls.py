@@ -83,8 +83,8 @@ def section(found: list[Calls], minimax: dict[str, int]) -> Section:
         Chart(
             "calls-boards",
             f"Calls at depth {deep} on several empty boards",
-            "On every board strict alpha-beta stands near minimax under zero, ordinary alpha-beta far below "
-            "both.",
+            "On every board strict alpha-beta stands near minimax under zero, ordinary alpha-beta far "
+            "below both.",
             vega=boards_chart(shown),
         )
     )
@@ -149,25 +149,23 @@ def _words(found: list[Calls]) -> tuple[str, ...]:
         if (one.board, one.heuristic) == (REPORT, "zero") and one.strict == one.minimax
     ]
     return (
-        f"Minimax and alpha-beta search the empty board to each depth, and every call is counted, the root's "
-        f"and the leaves' too. To depth {DEPTH} on 7x6 minimax makes {zero.minimax:,} calls.",
-        "With the heuristic zero almost every value is equal. The report's alpha-beta cuts off only when a "
-        "value is "
-        f"strictly beyond its bound, which never happens up to depth {max(nothing)}: {zero.strict:,} calls, "
-        f"as many as minimax. With >= and <= the same search makes {zero.ordinary:,}.",
-        f"With the heuristic longest there are different values to tell apart, so even strict alpha-beta "
-        f"saves something: {longest.strict:,} calls. Ordinary cut-offs need {longest.ordinary:,}. The report "
-        "blamed the missing heuristic for its Figure 4; without one, and the comparison put right, "
-        "alpha-beta "
-        f"saves {zero.saved[1]} % of the calls.",
+        "Minimax and alpha-beta search the empty board to each depth, and every call is counted, the "
+        f"root's and the leaves' too. To depth {DEPTH} on 7x6 minimax makes {zero.minimax:,} calls.",
+        "With the heuristic zero almost every value is equal. The report's alpha-beta cuts off only when "
+        f"a value is strictly beyond its bound, which never happens up to depth {max(nothing)}: "
+        f"{zero.strict:,} calls, as many as minimax. With >= and <= the same search makes "
+        f"{zero.ordinary:,}.",
+        "With the heuristic longest there are different values to tell apart, so even strict alpha-beta "
+        f"saves something: {longest.strict:,} calls. Ordinary cut-offs need {longest.ordinary:,}. The "
+        "report blamed the missing heuristic for its Figure 4; without one, and the comparison put right, "
+        f"alpha-beta saves {zero.saved[1]} % of the calls.",
     )
 
 
 def _told(one: Calls) -> str:
     return (
         f"Three rising lines on a logarithmic axis; at depth {one.depth} minimax makes {one.minimax:,} "
-        "calls, "
-        f"strict alpha-beta {one.strict:,}, ordinary alpha-beta {one.ordinary:,}."
+        f"calls, strict alpha-beta {one.strict:,}, ordinary alpha-beta {one.ordinary:,}."
     )
 
 

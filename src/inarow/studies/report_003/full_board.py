@@ -97,13 +97,15 @@ def _section(
             seen,
             truth,
             f"{cells} cells: the search takes a full board for a "
-            f"{_TAKEN_FOR[read_game(f'drop:{board}').cells % 2]} "
-            "of the side that moved first.",
+            f"{_TAKEN_FOR[read_game(f'drop:{board}').cells % 2]} of the side that moved first.",
         )
         for board, cells, truth, seen, _ in lines
     ]
-    why = "A draw is taken for something else, so it is sought or shunned for no reason."
-    for reading, told in READINGS.items():
+    whys = (
+        "A draw is taken for a win or a loss, so it is sought or shunned for no reason.",
+        "On a full board both longest runs are mostly equal, so this slip seldom shows.",
+    )
+    for (reading, told), why in zip(READINGS.items(), whys, strict=True):
         where = f"{count} positions on 5x4 with {LEFT} cells left, if {told}"
         rows += [
             Row(f"{where}, wrong values", None, wrong[reading], wrong["product"], why, "positions"),
@@ -116,17 +118,12 @@ def _section(
         tuple(rows),
         (Table("The value of the empty board, by what a full board is worth", headings, tuple(lines)),),
         words=(
-            "A full board without a winner is a draw, 0. The report's search may go wrong there in two ways, "
-            "and "
-            "both are shown: it finds no move and answers with the value it began with, minus or plus "
-            "infinity; or "
-            "it asks its heuristic, as it does at the horizon.",
-            f"In the first way {differ} of {len(lines)} small boards get a wrong value: every draw becomes a "
-            "win or a "
-            f"loss, by whose turn it would be. Of {count} random positions on 5x4 with {LEFT} empty cells it "
-            "values "
-            f"{wrong['nothing']} wrongly and throws the result away in {thrown['nothing']}; asking the "
-            "heuristic, "
-            f"{wrong['heuristic']} and {thrown['heuristic']}.",
+            "A full board without a winner is a draw, 0. How exactly the report's search misses it is not "
+            "printed, so two ways are shown: it finds no move and answers with the value it began with, "
+            "minus or plus infinity; or it asks its heuristic, as it does at the horizon.",
+            f"In the first way {differ} of {len(lines)} small boards get a wrong value: every draw becomes "
+            f"a win or a loss, by whose turn it would be. Of {count} random positions on 5x4 with {LEFT} "
+            f"empty cells it values {wrong['nothing']} wrongly and throws the result away in "
+            f"{thrown['nothing']}; asking the heuristic, {wrong['heuristic']} and {thrown['heuristic']}.",
         ),
     )

@@ -66,8 +66,8 @@ def answer(effort: Effort) -> Iterator[float | Section]:
             None,
             round(100 * kept / count, 1),
             round(100 * kept_by_perfect / count, 1),
-            f"The report's search with the heuristic longest looks {DEPTH} plies ahead; the agent perfect to "
-            "the end.",
+            f"The report's search with the heuristic longest looks {DEPTH} plies ahead; the agent perfect "
+            "to the end.",
             "%",
         )
     )
@@ -114,6 +114,7 @@ def _section(
     kept: int,
     count: int,
 ) -> Section:
+    unseen = sum(str(row.as_published).startswith("0,") for row in rows)
     headings = ("board", "value", "score", "plies to the end", "best columns")
     empty = Table("The empty board, solved", headings, tuple(lines))
     positions = Table(
@@ -127,11 +128,9 @@ def _section(
         (empty, positions),
         words=(
             "The report states two problems: what is a position worth, and which move is best? On these "
-            "boards the exact "
-            "solver answers both, with the number of plies to the end under best play.",
-            f"The report's search, {DEPTH} plies deep, answers 0 and the leftmost column on most empty "
-            "boards. With the "
-            f"heuristic longest, its move keeps the value of the position in {kept} of {count} random "
-            "positions on 7x6.",
+            "boards the exact solver answers both, with the number of plies to the end under best play.",
+            f"The report's search, {DEPTH} plies deep and without a heuristic, answers 0 on {unseen} of "
+            f"{len(lines)} empty boards. With the heuristic longest its move keeps the value of the "
+            f"position in {kept} of {count} random positions on 7x6.",
         ),
     )
