@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from functools import partial
 
 from inarow.rules.game import Game
 from inarow.rules.presets import read_game
@@ -25,6 +26,7 @@ BOARDS = (
     *("6x6:5", "7x6:4", "7x7:4", "7x7:5", "8x8:4", "8x8:6", "10x10:4", "13x13:4", "19x19:4"),
 )
 QUICK = 1.0  # seconds, in place of the report's ten
+_REHEARSAL = 60.0  # seconds: what has to be loaded or compiled is, before any time counts
 _FAILURES = 2  # in a row, after which a contender is not asked any more
 
 Found = dict[str, dict[str, Attempt]]  # by contender and board, in the order of the boards
@@ -37,13 +39,11 @@ def capacity(effort: Effort) -> Iterator[float | Section]:
     for number, contender in enumerate(CONTENDERS):
         share = number / len(CONTENDERS)
         yield share
-        yield from _silent(share, awaited(lambda asked=contender: asked.solve(board("2x3:2"), 60.0)))
+        yield from _silent(share, awaited(partial(contender.solve, board("2x3:2"), _REHEARSAL)))
         found[contender.name] = {}
         for place, name in enumerate(BOARDS):
             done = share + place / len(BOARDS) / len(CONTENDERS)
-            attempt = yield from _silent(
-                done, awaited(lambda asked=contender, on=name: asked.solve(board(on), seconds))
-            )
+            attempt = yield from _silent(done, awaited(partial(contender.solve, board(name), seconds)))
             found[contender.name][name] = attempt
             last = list(found[contender.name].values())[-_FAILURES:]
             if len(last) == _FAILURES and all(one.outcome is None for one in last):
@@ -90,15 +90,15 @@ def _section(found: Found, seconds: float) -> Section:
         *_rows("solver", best, None, SOLVER),
     ]
     words = (
-        f"Each search was given empty boards of growing size and {seconds:g} s for each, until it failed on two in "
-        "a row. The report's two searches were written again in plain Python; theirs are seconds of the "
-        "processor, ours those of the clock. The figures depend on the machine and on how well the code is "
-        "written, so only their order means anything; the positions entered do not.",
+        f"Each search was given empty boards of growing size and {seconds:g} s for each, until it failed on "
+        "two in a row. The report's two searches were written again in plain Python; theirs are seconds of "
+        "the processor, ours those of the clock. How far one comes depends on the machine and on how well "
+        "the code is written; how many positions a search enters until it is done depends on neither.",
         f"Alpha-beta with a table goes from {_squares(best[PLAIN_MINIMAX.name])} empty squares to "
         f"{_squares(best[PLAIN_ALPHABETA.name])} in plain Python. The solver reaches "
-        f"{_squares(best[SOLVER.name])} squares, and yet fails on some smaller boards: the number of squares "
-        "alone does not make a game hard. With a short run the first player wins soon, with a long one each "
-        "run is blocked by a pairing; the hard games lie between.",
+        f"{_squares(best[SOLVER.name])}{_smaller_failures(found[SOLVER.name])}. The number of squares alone "
+        "does not make a game hard: with a short run the first player wins soon, with a long one pairs of "
+        "cells block each run; the hard games lie between.",
     )
     return Section(
         title=f"Capacity: how many empty squares are solved in {seconds:g} s",
@@ -107,6 +107,13 @@ def _section(found: Found, seconds: float) -> Section:
         charts=(capacity_chart(found),),
         words=words,
     )
+
+
+def _smaller_failures(attempts: dict[str, Attempt]) -> str:
+    """The boards that were not solved although a larger one was, as the end of a sentence."""
+    most = _squares(largest(attempts))
+    failed = [name for name, one in attempts.items() if one.outcome is None and _squares(name) < most]
+    return f", but fails on {' and '.join(map(in_words, failed))}" if failed else ""
 
 
 def _rows(name: str, best: dict[str, str | None], plain: Contender | None, ours: Contender) -> list[Row]:
@@ -146,8 +153,10 @@ def _squares(name: str | None) -> int:
 
 def _table(found: Found) -> Table:
     lines = [
-        (in_words(name), board(name).cells, contender, attempt.outcome or "not solved", attempt.nodes)
-        + (round(attempt.seconds, 4),)
+        (
+            *(in_words(name), board(name).cells, contender, attempt.outcome or "not solved"),
+            *(attempt.nodes, round(attempt.seconds, 4)),
+        )
         for name in BOARDS
         for contender, attempts in found.items()
         if (attempt := attempts.get(name)) is not None

@@ -38,8 +38,8 @@ def capacity_chart(found: Mapping[str, Mapping[str, Attempt]]) -> Chart:
             x=alt.X(
                 "nodes:Q",
                 scale=alt.Scale(type="log"),
-                title="positions entered until solved, logarithmic",
-                axis=alt.Axis(format="~s", tickCount=8),
+                title="positions entered until solved, logarithmic; no mark: not solved in time",
+                axis=alt.Axis(format="~s", values=[10.0**power for power in range(10)]),
             ),
             y=alt.Y("board:N", scale=alt.Scale(domain=order), title="board and run to complete"),
             color=alt.Color("search:N", scale=colours, legend=alt.Legend(columns=3, symbolType="circle")),
@@ -49,8 +49,8 @@ def capacity_chart(found: Mapping[str, Mapping[str, Attempt]]) -> Chart:
         .properties(width=520, height=20 * len(order))
     )
     told = (
-        "A row for each board, from 2x3 to the largest tried, and a mark for each search that solved it, by how "
-        "many positions it entered. Minimax ends at the smallest boards, the solver goes on to the large ones."
+        "A row for each board, from 2x3 to the largest tried, and a mark for each search that solved it, by "
+        "how many positions it entered. Minimax ends at the smallest boards, the solver goes on to the large "
     )
     return Chart("capacity", "What it takes to solve an empty board", told, vega=_plain(points))
 

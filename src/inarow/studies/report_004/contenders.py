@@ -69,6 +69,8 @@ PLAIN_ALPHABETA = Contender(
     lambda game, seconds: _plain(game, seconds, lambda search: search.alphabeta(game.start)),
 )
 MINIMAX = Contender("minimax", lambda game, seconds: _agent(game, seconds, "minimax:depth=full"))
-ALPHABETA = Contender("alpha-beta", lambda game, seconds: _agent(game, seconds, "alphabeta:depth=full"))
+ALPHABETA = Contender(
+    "alpha-beta", lambda game, seconds: _agent(game, seconds, "alphabeta:depth=full,table=on")
+)
 SOLVER = Contender("solver", _solver)
 CONTENDERS = (PLAIN_MINIMAX, PLAIN_ALPHABETA, MINIMAX, ALPHABETA, SOLVER)

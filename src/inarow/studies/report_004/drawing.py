@@ -44,7 +44,7 @@ def drawn(boards: list[Board]) -> str:
     widths = [max(board.size[0], _width(board.words)) for board in boards]
     tallest = max(board.size[1] for board in boards)
     lines = max(len(board.words) for board in boards)
-    width, height = sum(widths) + _GAP * (len(boards) + 1), tallest + lines * _LINE + 2 * _GAP
+    width, height = sum(widths) + _GAP * (len(boards) + 1), tallest + lines * _LINE + _GAP
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" font-family="Liberation Sans, Arial, sans-serif" font-size="13">',

@@ -14,24 +14,27 @@ from inarow.studies.study import Chart, Effort, Row, Section, Table
 
 # Two pairs of stones, each blocked at its far end, meet in b2: a stone there makes two split threes at once.
 SPLIT_GAME = "mnk:8x8:4"
-SPLIT = "........ ........ .o...... .x...... ox...... ........ ...xxo.. ....o..."
-DEPTH = 3  # plies: the move, any answer, the completed run
+SPLIT = "........ ........ .o...... ox...... .x...... ........ ...xxo.. ....o..."
+DEPTH, DEEPER = 3, 5  # plies: the move, any answer, the completed run; and a move and an answer more
 
 
 def split_position() -> Position:
     return read_game(SPLIT_GAME).board(SPLIT)
 
 
-def searched(radius: int) -> tuple[str, int | None]:
-    """The move of the search in `custom`, to a depth of three, and in how many plies it wins."""
+def searched(radius: int, depth: int) -> tuple[str, int | None]:
+    """The move of the search in `custom` to a depth, and in how many plies it sees itself win."""
     from inarow.arena.seats import LocalSeat  # late: it brings Numba
+    from inarow.kernels.scores import DECIDED, WIN
     from inarow.search.limit import Limit
 
     position = split_position()
-    seat = LocalSeat(f"alphabeta:heuristic=potential,radius={radius},depth={DEPTH}")
+    seat = LocalSeat(f"alphabeta:heuristic=potential,radius={radius},depth={depth}")
     seat.begin(position.game, 0)
     found = seat.choose(position, Limit())
-    return write_move(position.game, found.move), found.plies if found.outcome == "win" else None
+    assert found.score is not None
+    plies = WIN - found.score - position.ply if found.score >= DECIDED else None
+    return write_move(position.game, found.move), plies
 
 
 def near(position: Position, radius: int) -> tuple[int, ...]:
@@ -61,7 +64,8 @@ def readings(_effort: Effort) -> Iterator[float | Section]:
         for text in texts
     }
     yield 0.3
-    blind, seeing = searched(1), searched(2)
+    (blind, _), (seeing, _) = searched(1, DEPTH), searched(2, DEPTH)
+    slower, faster = searched(1, DEEPER), searched(2, DEEPER)
     yield 0.8
     position = split_position()
     rows = (
@@ -76,16 +80,17 @@ def readings(_effort: Effort) -> Iterator[float | Section]:
         Row(
             f"split threes, move found to depth {DEPTH}",
             None,
-            blind[0],
-            seeing[0],
+            blind,
+            seeing,
             "two threes with a hole each at once: only one hole can be filled",
         ),
         Row(
-            f"split threes, plies to the win to depth {DEPTH}",
+            f"split threes, plies to the win, to depth {DEEPER}",
             None,
-            blind[1] or "no win found",
-            seeing[1] or "no win found",
-            "radius one cannot play the cell, however deep it looks at that move",
+            slower[1] or "no win found",
+            faster[1] or "no win found",
+            "radius one must go another way, and a longer one",
+            "plies",
         ),
     )
     table = Table(
@@ -94,25 +99,25 @@ def readings(_effort: Effort) -> Iterator[float | Section]:
         tuple((text, *(round(values[move, text], 6) for move in (ONE, OTHER_MOVE))) for text in texts),
     )
     words = (
-        "The text of the report allows two readings. By segment all own stones of a piece count, wherever they stand "
-        "in it; by run only a block of adjacent stones. They differ where a piece has a hole: after "
-        f"{ONE} they say {values[ONE, texts[0]]:.2f} and {values[ONE, texts[1]]:.2f}. The printed numbers are those "
-        "of the segment, which is our default.",
+        "The text of the report allows two readings. By segment all own stones of a piece count, wherever they "
+        "stand in it; by run only a block of adjacent stones. They differ where a piece has a hole: after "
+        f"{ONE} they say {values[ONE, texts[0]]:.2f} and {values[ONE, texts[1]]:.2f}. The printed numbers are "
+        "those of the segment, which is our default.",
         "Looking only at cells with a stone in the 3x3 around them keeps the search small, and blind for "
-        f"split threes. In the position drawn the first player, to move, wins with {seeing[0]}: it makes two "
-        f"threes with a hole each, and the opponent can fill only one. No stone stands next to {seeing[0]}, so "
-        f"radius one never plays it; it plays {blind[0]}. Radius two finds the win at once, for "
-        f"{len(near(position, 2))} cells in place of {len(near(position, 1))}.",
+        f"split threes. In the position drawn the first player, to move, wins with {seeing}: it makes two "
+        f"threes with a hole each, and the opponent can fill only one. No stone stands next to {seeing}, so "
+        f"radius one never plays it: to a depth of {DEPTH} plies it plays {blind}. Radius two finds the win "
+        f"at once, for {len(near(position, 2))} cells in place of {len(near(position, 1))}.",
     )
-    winner = position.move(seeing[0])
+    winner = position.move(seeing)
     marks = (Mark(near(position, 1), OWN, frame=False), Mark((winner,), OTHER))
     below = (
         "first player (discs) to move, K = 4",
         "dots: cells that radius one looks at",
-        f"frame: {seeing[0]}, which wins",
+        f"frame: {seeing}, which wins",
     )
     picture = drawn([Board(position, below, marks)])
-    told = f"A board eight by eight with eight stones; {seeing[0]} is framed and has no stone around it."
+    told = f"A board eight by eight with eight stones; {seeing} is framed and has no stone around it."
     chart = Chart("split-threes", "What radius one does not see", told, svg=picture)
     title = "Two readings, and a radius that is too small"
     yield Section(title, rows, (table,), (chart,), words)

@@ -1,4 +1,4 @@
-"""The two searches of report 004 in plain Python: minimax, and alpha-beta whose table takes bounds for values."""
+"""The searches of report 004 in plain Python: minimax, and alpha-beta whose table takes bounds for values."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class OutOfTime(Exception):
 class PlainSearch:
     """Win, draw or loss of positions of one game; stones are Python ints used as bit sets.
 
-    `seconds` are those of the processor, for one question. The table is kept from one question to the next, as
-    an agent keeps it during a game. With `exact_only`, as in the report, what a search returns is stored as the
-    value of the position, also where a cut-off made it a mere bound; without, bounds are stored as bounds.
+    `seconds` are those of the processor, for one question. The table is kept from one question to the next,
+    as an agent keeps it during a game. With `exact_only`, as in the report, what a search returns is stored
+    as the value of the position, also where a cut-off made it a mere bound; without, as the bound it is.
     """
 
     def __init__(self, game: Game, seconds: float | None = None, *, exact_only: bool = True) -> None:

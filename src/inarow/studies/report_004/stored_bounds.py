@@ -65,7 +65,7 @@ def _section(slipped: tuple[int, int], right: tuple[int, int]) -> Section:
             None,
             slipped[0],
             right[0],
-            "what the search of the empty board leaves there; cut-offs differ a little",
+            "what the search of the empty board leaves there",
             "positions",
         ),
         Row(
@@ -85,10 +85,10 @@ def _section(slipped: tuple[int, int], right: tuple[int, int]) -> Section:
         ),
     )
     words = (
-        "Alpha-beta stops looking at a position as soon as it is good enough for one side. What it then returns is "
-        "a bound: the position may be worth more. The report's table stores it as the value. After Tic Tac Toe is "
-        f"solved, {slipped[1]} of {slipped[0]:,} stored values are wrong; with bounds stored as bounds "
-        f"{right[1]} of {right[0]:,}.",
+        "Alpha-beta stops looking at a position as soon as it is good enough for one side. What it then "
+        "returns is a bound: the position may be worth more. The report's table stores it as the value. "
+        f"After Tic Tac Toe is solved, {slipped[1]} of {slipped[0]:,} stored values are wrong; with bounds "
+        f"stored as bounds {right[1]} of {right[0]:,}.",
         "The value of the empty board still comes out right, which is why nobody noticed. On the board below "
         f"it does not: with a fresh table the search calls it a {told} for the side to move; it is a {true}.",
     )

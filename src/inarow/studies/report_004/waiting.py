@@ -1,4 +1,4 @@
-"""Wait for a long question and stay awake: it is asked in a thread, and the caller may show how time goes by."""
+"""Wait for a long question and stay awake: it is asked in a thread, and the caller shows how time goes by."""
 
 from __future__ import annotations
 

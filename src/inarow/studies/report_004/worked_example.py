@@ -65,10 +65,11 @@ def worked_example(_effort: Effort) -> Iterator[float | Section]:
         ),
     ]
     words = (
-        "The report explains its evaluation by a position with K = 5 on six columns and five rows, and two moves to "
-        f"choose from: H = {printed[ONE]:g} for the one, {printed[OTHER_MOVE]:g} for the other. Each side's best "
-        "piece counts: a stretch of at least K cells without a stone of the opponent, its own stones (1.1 each on "
-        "diagonals) and its free ends; H is the own piece minus half the opponent's, as shares of K.",
+        "The report explains its evaluation by a position with K = 5 on six columns and five rows, and two "
+        f"moves to choose from: H = {printed[ONE]:g} for the one, {printed[OTHER_MOVE]:g} for the other. "
+        "Each side's best piece counts: a stretch of at least K cells without a stone of the opponent, its "
+        "own stones (1.1 each on diagonals) and its free ends; H is the own piece minus half the "
+        "opponent's, as shares of K.",
         f"The text says {IN_TEXT:g} for a free end. The example contradicts it: its numbers come out with "
         f"{fitted:g}, and with {IN_TEXT:g} they would be {as_text[ONE]:.2f} and {as_text[OTHER_MOVE]:.2f}.",
     )
