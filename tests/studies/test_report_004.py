@@ -20,7 +20,8 @@ from inarow.studies.report_004.playing import played
 from inarow.studies.report_004.readings import near, readings, searched, split_position
 from inarow.studies.report_004.slips import DRAW, LOSS, WIN, OutOfTime, PlainSearch
 from inarow.studies.report_004.stored_bounds import example, stored_bounds
-from inarow.studies.report_004.ten_boards import BOARDS, Sum, opened_tasks, repeated_tasks
+from inarow.studies.report_004.sums import Sum
+from inarow.studies.report_004.ten_boards import BOARDS, opened_tasks, repeated_tasks
 from inarow.studies.report_004.worked_example import ONE, OTHER_MOVE, after, worked_example
 from inarow.studies.study import Effort, Row, Section, Work
 

@@ -13,7 +13,7 @@ from inarow.studies.study import Chart
 
 if TYPE_CHECKING:
     from inarow.studies.report_004.contenders import Attempt
-    from inarow.studies.report_004.ten_boards import Sum
+    from inarow.studies.report_004.sums import Sum
 
 _COLOURS = (theme.GREY, theme.VERMILION, "#009e73", "#cc79a7", theme.BLUE)
 _SHAPES = ("cross", "triangle-up", "square", "diamond", "circle")
@@ -50,7 +50,7 @@ def capacity_chart(found: Mapping[str, Mapping[str, Attempt]]) -> Chart:
     )
     told = (
         "A row for each board, from 2x3 to the largest tried, and a mark for each search that solved it, by "
-        "how many positions it entered. Minimax ends at the smallest boards, the solver goes on to the large "
+        "how many positions it entered. Minimax ends at the smallest boards, the solver goes far on."
     )
     return Chart("capacity", "What it takes to solve an empty board", told, vega=_plain(points))
 

@@ -99,13 +99,13 @@ def readings(_effort: Effort) -> Iterator[float | Section]:
         tuple((text, *(round(values[move, text], 6) for move in (ONE, OTHER_MOVE))) for text in texts),
     )
     words = (
-        "The text of the report allows two readings. By segment all own stones of a piece count, wherever they "
-        "stand in it; by run only a block of adjacent stones. They differ where a piece has a hole: after "
-        f"{ONE} they say {values[ONE, texts[0]]:.2f} and {values[ONE, texts[1]]:.2f}. The printed numbers are "
-        "those of the segment, which is our default.",
+        "The text of the report allows two readings. By segment all own stones of a piece count, wherever "
+        "they stand in it; by run only a block of adjacent stones. They differ where a piece has a hole: after "
+        f"{ONE} they say {values[ONE, texts[0]]:.2f} and {values[ONE, texts[1]]:.2f}. The printed "
+        "numbers are those of the segment, which is our default.",
         "Looking only at cells with a stone in the 3x3 around them keeps the search small, and blind for "
         f"split threes. In the position drawn the first player, to move, wins with {seeing}: it makes two "
-        f"threes with a hole each, and the opponent can fill only one. No stone stands next to {seeing}, so "
+        f"threes with a hole each, and only one can be filled. No stone stands next to {seeing}, so "
         f"radius one never plays it: to a depth of {DEPTH} plies it plays {blind}. Radius two finds the win "
         f"at once, for {len(near(position, 2))} cells in place of {len(near(position, 1))}.",
     )

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 
 from inarow.arena.play import GameTask
 from inarow.arena.tournament import Tournament
 from inarow.rules.game import Game
-from inarow.rules.outcome import Outcome
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
 from inarow.studies.published import published
 from inarow.studies.report_004.playing import Played, played
+from inarow.studies.report_004.sums import Sum
 from inarow.studies.study import Effort, Row, Section, Table
 
 BOARDS = (
@@ -23,31 +21,7 @@ BOARDS = (
 )
 AGENT, OPENINGS = "custom", "random:4"
 REPEATED = 3  # games of the report on each board
-QUICK, FULL = (300, 2), (2000, 10)  # nodes for a move, games with openings
-
-
-@dataclass(frozen=True, slots=True)
-class Sum:
-    """The games on one board."""
-
-    results: str  # first wins - draws - second wins
-    games: int
-    distinct: int
-    depth: float  # of the moves that were searched, on average
-    moves: float
-
-    @classmethod
-    def of(cls, games: list[Played]) -> Sum:
-        outcomes = Counter(game.record.outcome for game in games)
-        order = (Outcome.FIRST_WINS, Outcome.DRAW, Outcome.SECOND_WINS)
-        depths = [depth for game in games for depth in game.depths]
-        return cls(
-            "-".join(str(outcomes[outcome]) for outcome in order),
-            len(games),
-            len({game.record.moves for game in games}),
-            sum(depths) / max(len(depths), 1),
-            sum(len(game.record.moves) for game in games) / len(games),
-        )
+QUICK, FULL = (150, 2), (2000, 10)  # nodes for a move, games with openings
 
 
 def board(name: str) -> Game:
