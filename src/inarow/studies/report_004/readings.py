@@ -100,8 +100,8 @@ def readings(_effort: Effort) -> Iterator[float | Section]:
     )
     words = (
         "The text of the report allows two readings. By segment all own stones of a piece count, wherever "
-        "they stand in it; by run only a block of adjacent stones. They differ where a piece has a hole: after "
-        f"{ONE} they say {values[ONE, texts[0]]:.2f} and {values[ONE, texts[1]]:.2f}. The printed "
+        "they stand in it; by run only a block of adjacent stones. They differ where a piece has a hole: "
+        f"after {ONE} they say {values[ONE, texts[0]]:.2f} and {values[ONE, texts[1]]:.2f}. The printed "
         "numbers are those of the segment, which is our default.",
         "Looking only at cells with a stone in the 3x3 around them keeps the search small, and blind for "
         f"split threes. In the position drawn the first player, to move, wins with {seeing}: it makes two "

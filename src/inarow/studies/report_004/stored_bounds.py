@@ -12,7 +12,7 @@ from inarow.studies.report_004.drawing import Board, drawn
 from inarow.studies.report_004.slips import PlainSearch
 from inarow.studies.study import Chart, Effort, Row, Section
 
-# Found by comparing all positions after three moves; the second player is to move.
+# Found among positions drawn at random; the second player is to move.
 WRONG_GAME, WRONG_BOARD = "mnk:3x4:3", "xox ... ... ..."
 
 
@@ -89,7 +89,7 @@ def _section(slipped: tuple[int, int], right: tuple[int, int]) -> Section:
         "returns is a bound: the position may be worth more. The report's table stores it as the value. "
         f"After Tic Tac Toe is solved, {slipped[1]} of {slipped[0]:,} stored values are wrong; with bounds "
         f"stored as bounds {right[1]} of {right[0]:,}.",
-        "The value of the empty board still comes out right, which is why nobody noticed. On the board below "
+        "The value of the empty board still comes out right, so the slip is hidden. On the board below "
         f"it does not: with a fresh table the search calls it a {told} for the side to move; it is a {true}.",
     )
     picture = drawn([Board(position, (f"stored as exact: {told}", f"true: {true}, second player to move"))])
