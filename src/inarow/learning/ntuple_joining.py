@@ -33,7 +33,7 @@ def joined(models: Sequence[Model]) -> Model:
                 raise BadOption("ntuple", "join", f"{name} {model.parameters[name]}", reason)
     tuples = np.concatenate([model.arrays["tuples"] for model in models])
     table_entries(first.game, len(tuples), first.parameters["length"])
-    weights = np.concatenate([_in_ones(model) for model in models], axis=1) / len(models)
+    weights = np.concatenate([_in_ones(model) for model in models], axis=1) / np.float32(len(models))
     return replace(
         first,
         parameters={
