@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from inarow.errors import BadOption
 from inarow.learning.model_file import Model
@@ -33,7 +34,7 @@ def joined(models: Sequence[Model]) -> Model:
                 raise BadOption("ntuple", "join", f"{name} {model.parameters[name]}", reason)
     tuples = np.concatenate([model.arrays["tuples"] for model in models])
     table_entries(first.game, len(tuples), first.parameters["length"])
-    weights = np.concatenate([_in_ones(model) for model in models], axis=1) / np.float32(len(models))
+    weights = np.concatenate([_in_ones(model, 1 / len(models)) for model in models], axis=1)
     return replace(
         first,
         parameters={
@@ -49,8 +50,8 @@ def joined(models: Sequence[Model]) -> Model:
     )
 
 
-def _in_ones(model: Model) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
-    """The weights of a whole or a small model, as they count."""
+def _in_ones(model: Model, share: float) -> NDArray[np.float32]:
+    """The weights of a whole or a small model as they count, times a share."""
     weights = weights_of(model)
     unit = float(model.parameters["unit"]) if weights.dtype == np.int16 else 1.0
-    return weights.astype(np.float32) * np.float32(unit)
+    return weights.astype(np.float32) * np.float32(share * unit)
