@@ -1,0 +1,163 @@
+"""Time and nodes against depth for both searches, and how much pruning saves."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from inarow.agents.registering import agent
+from inarow.search.limit import NO_LIMIT
+from inarow.spec import Spec
+from inarow.studies.published import published
+from inarow.studies.report_001.board import GAME
+from inarow.studies.report_001.players import Name, search_of
+from inarow.studies.report_001.slips import AS_PUBLISHED
+from inarow.studies.study import Chart, Effort, Row, Section, Table, Value
+
+DEEPEST, QUICK_DEEPEST = 7, 5
+REPEATS = 3  # of compiled searches; the quickest counts
+SLOW: dict[str, Name] = {"minimax, as published": "minimax", "alpha-beta, as published": "alphabeta"}
+PLAIN, PRUNED, FULL = "minimax, compiled", "alpha-beta, compiled", "alpha-beta with order and table, compiled"
+COMPILED = {
+    PLAIN: "minimax:heuristic=course",
+    PRUNED: "alphabeta:heuristic=course,ordering=natural,table=off,pvs=off",
+    FULL: "alphabeta:heuristic=course",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One search of the empty board."""
+
+    search: str
+    depth: int
+    nodes: int
+    seconds: float  # of the processor
+
+
+def depths(effort: Effort) -> Iterator[float | Section]:
+    from inarow.studies.report_001.charts import depth_chart  # late: it needs the extra `report`
+
+    reached = QUICK_DEEPEST if effort.quick else DEEPEST
+    points: list[Point] = []
+    for share in _slow(reached, points):
+        yield 0.9 * share
+    for share in _compiled(points):
+        yield 0.9 + 0.1 * share
+    yield Section(
+        title="Time against depth",
+        rows=tuple(_rows(points, reached)),
+        tables=(_table(points),),
+        charts=(
+            Chart(
+                name="time-by-depth",
+                title="Time and nodes against depth, empty board",
+                told="Both grow by the same factor with each ply; pruning makes the factor smaller, a good "
+                "order and stored positions smaller still, and compiling shifts the whole line down.",
+                vega=depth_chart([(point.search, point.depth, point.seconds, point.nodes) for point in points]),
+            ),
+        ),
+        words=tuple(_words(points, reached)),
+    )
+
+
+def _slow(reached: int, points: list[Point]) -> Iterator[float]:
+    """The report's code, move by move at the root, so that one sees it work."""
+    total = sum(7**depth for depth in range(1, reached + 1))
+    for depth in range(1, reached + 1):
+        for search, name in SLOW.items():
+            for number, thought in enumerate(search_of(name, AS_PUBLISHED).steps(0, 0, depth), start=1):
+                last = thought
+                part = number / 7 if name == "minimax" else 1
+                yield (sum(7**before for before in range(1, depth)) + part * 7**depth) / total
+            points.append(Point(search, depth, last.nodes, last.seconds))
+
+
+def _compiled(points: list[Point]) -> Iterator[float]:
+    agent(Spec.read(COMPILED[FULL])).choose(GAME.start, NO_LIMIT)  # whatever has to be compiled is, now
+    for number, (search, text) in enumerate(COMPILED.items()):
+        for depth in range(1, DEEPEST + 1):
+            player = agent(Spec.read(f"{text},depth={depth}"))
+            taken = []
+            for _ in range(REPEATS):
+                began = time.process_time()
+                found = player.choose(GAME.start, NO_LIMIT)
+                taken.append(time.process_time() - began)
+            points.append(Point(search, depth, found.nodes, min(taken)))
+            yield (number + depth / DEEPEST) / len(COMPILED)
+
+
+def _sum(points: list[Point], search: str, field: str, reached: int) -> float:
+    return float(sum(getattr(one, field) for one in points if one.search == search and one.depth <= reached))
+
+
+def _ratio(points: list[Point], pair: tuple[str, str], field: str, reached: int) -> float:
+    """How many times more the first search takes than the second, all depths together."""
+    return round(_sum(points, pair[0], field, reached) / _sum(points, pair[1], field, reached), 2)
+
+
+def _rows(points: list[Point], reached: int) -> Iterator[Row]:
+    slow, fast = tuple(SLOW), (PLAIN, PRUNED)
+    pair = slow[0], slow[1]
+    to = "" if reached == DEEPEST else f"; as published to depth {reached} only"
+    yield Row(
+        "speed-up of alpha-beta over minimax, depths 1 to 7",
+        published("001", "speed-up, depths 1 to 7"),
+        _ratio(points, pair, "seconds", reached),
+        _ratio(points, fast, "seconds", DEEPEST),
+        f"a ratio of times, and which position the report searched it does not say: here the empty board{to}",
+    )
+    yield Row(
+        "nodes of minimax over those of alpha-beta, depths 1 to 7",
+        None,
+        _ratio(points, pair, "nodes", reached),
+        _ratio(points, fast, "nodes", DEEPEST),
+        f"the same order of columns gives the same tree, on any machine{to}",
+    )
+    yield Row(
+        "nodes of minimax over those of alpha-beta with order and table, depths 1 to 7",
+        None,
+        None,
+        _ratio(points, (PLAIN, FULL), "nodes", DEEPEST),
+        "the report searches columns from the left and stores nothing",
+    )
+    for search, short in zip(slow, ("minimax", "alpha-beta"), strict=True):
+        at = {(one.search, one.depth): one.nodes for one in points}
+        yield Row(
+            f"nodes at depth 5, empty board, {short}",
+            None,
+            at[search, 5],
+            at[PLAIN if short == "minimax" else PRUNED, 5],
+            "plain code and compiled code walk the same tree",
+        )
+
+
+def _table(points: list[Point]) -> Table:
+    headings = ["depth"]
+    for search in (*SLOW, *COMPILED):
+        headings += [f"{search}: ms", "nodes"]
+    at = {(one.search, one.depth): one for one in points}
+    lines: list[tuple[Value, ...]] = []
+    for depth in range(1, DEEPEST + 1):
+        cells: list[Value] = [depth]
+        for search in (*SLOW, *COMPILED):
+            point = at.get((search, depth))
+            cells += [None, None] if point is None else [round(1000 * point.seconds, 3), point.nodes]
+        lines.append(tuple(cells))
+    return Table("Processor time and nodes for the empty board", tuple(headings), tuple(lines))
+
+
+def _words(points: list[Point], reached: int) -> Iterator[str]:
+    slow = tuple(SLOW)
+    yield (
+        f"The report's searches, in plain Python, go to depth {reached} on the empty board: alpha-beta is "
+        f"{_ratio(points, (slow[0], slow[1]), 'seconds', reached):g} times as fast as minimax over all depths "
+        f"together, the report says {published('001', 'speed-up, depths 1 to 7')}. The longer the search, the "
+        "larger the factor, so one number for all depths says mostly how deep the deepest was."
+    )
+    gain = _sum(points, slow[0], "seconds", reached) / _sum(points, FULL, "seconds", reached)
+    yield (
+        f"Compiled, ordered and with stored positions the same decisions to depth {reached} take a "
+        f"{gain:,.0f}th of the time of the report's minimax."
+    )
