@@ -118,9 +118,9 @@ def _table(found: list[tuple[Columns, Columns]]) -> Table:
 def _words(right: Columns, slipped: Columns, found: list[tuple[Columns, Columns]]) -> Iterator[str]:
     yield (
         f"The agent draws one of the columns its search calls equally good. On the empty board these are "
-        f"{written(right)}; the pruned search of the report says {written(slipped)}. Once column {right[0]} is "
-        "known, a later column is searched only until it is clear that it is not better. What comes back then "
-        "is a bound: the true value may be anything below it."
+        f"{written(right)}; the pruned search of the report says {written(slipped)}. Once column {right[0]} "
+        "is known, a later column is searched only until it is clear that it is not better. What comes back "
+        "then is a bound: the true value may be anything below it."
     )
     yield (
         f"This is no rare accident: of {len(found)} positions after random moves the published set holds a "

@@ -70,4 +70,6 @@ def worth_chart(rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
         shape=alt.Shape("terms:N", scale=alt.Scale(domain=terms, range=["circle", "diamond"])),
     )
     even = alt.Chart(data([{"at": 0}])).mark_rule(strokeDash=[4, 4]).encode(x="at:Q")
-    return dict(alt.layer(even, whiskers, dots).properties(width=480, height=1.5 * ROW * len(ideas)).to_dict())
+    return dict(
+        alt.layer(even, whiskers, dots).properties(width=480, height=1.5 * ROW * len(ideas)).to_dict()
+    )

@@ -44,7 +44,9 @@ class Match(NamedTuple):
 
 MATCHES = (
     Match("minimax", "reflex", "minimax knows every move's exact value, so no slip reaches this match"),
-    Match("alphabeta", "reflex", "moves known only by a bound join the set of best ones, and some of them lose"),
+    Match(
+        "alphabeta", "reflex", "moves known only by a bound join the set of best ones, and some of them lose"
+    ),
     Match("alphabeta", "strong", "strong values the centre with the wrong sign, alpha-beta draws bad moves"),
 )
 
@@ -70,9 +72,7 @@ def matches(effort: Effort) -> Iterator[float | Section]:
     )
 
 
-def _slipped(
-    effort: Effort, games: int, more: int, played: dict[Pairing, list[Played]]
-) -> Iterator[float]:
+def _slipped(effort: Effort, games: int, more: int, played: dict[Pairing, list[Played]]) -> Iterator[float]:
     """The report's own code: its three matches, and the last one with each slip mended."""
     last = MATCHES[-1]
     wanted = {Pairing(match.first, match.second, AS_PUBLISHED): games for match in MATCHES}
@@ -201,8 +201,8 @@ def _words(played: dict[Pairing, list[Played]], corrected: list[list[GameRecord]
     yield (
         f"The report's own code, rewritten with its slips, plays {tallies[0].games} games of each match, the "
         f"searching agent always first. Minimax ends {tallies[0]} (wins, losses, draws), alpha-beta "
-        f"{tallies[1]}: two searches that should decide alike do not, because the pruned one also draws moves "
-        "of which it knows only that they are not better."
+        f"{tallies[1]}: two searches that should decide alike do not, because the pruned one also draws "
+        "moves of which it knows only that they are not better."
     )
     firsts, seconds = (_seat_tally(corrected[1], seat) for seat in (0, 1))
     yield (
@@ -210,11 +210,11 @@ def _words(played: dict[Pairing, list[Played]], corrected: list[list[GameRecord]
         "from the second against reflex."
     )
     found = paired_strength(corrected[2])
-    verdict = "weaker" if found.elo.high < 0 else "stronger" if found.elo.low > 0 else "not distinguishable"
+    verdict = "weaker" if found.elo.high < 0 else "stronger" if found.elo.low > 0 else "even"
     yield (
-        f"Against strong the published alpha-beta ends {tallies[2]}. With both heuristics right and both seats "
-        f"played, alpha-beta with the basic heuristic is {verdict}: Elo {found.elo.elo:+.0f}, 95 % between "
-        f"{found.elo.low:+.0f} and {found.elo.high:+.0f}."
+        f"Against strong the published alpha-beta ends {tallies[2]}. With both heuristics right and both "
+        f"seats played, alpha-beta with the basic heuristic is {verdict} against strong: Elo "
+        f"{found.elo.elo:+.0f}, 95 % between {found.elo.low:+.0f} and {found.elo.high:+.0f}."
     )
 
 
