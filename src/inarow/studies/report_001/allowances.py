@@ -17,7 +17,7 @@ def with_nodes(text: str, nodes: int) -> str:
 
 
 def seconds_for(text: str, nodes: int, positions: list[Position]) -> float:
-    """The processor time for a move, on average; each position once before, so that all is warm."""
+    """The processor time for a move, on average, once all is warm."""
     player = agent(Spec.read(with_nodes(text, nodes)))
     player.choose(positions[0], NO_LIMIT)
     began = time.process_time()

@@ -22,7 +22,7 @@ LONGEST = 16  # moves before a position of the sample
 Columns = tuple[int, ...]
 
 
-def candidate_sets(effort: Effort) -> Iterator[float | Section]:
+def compare_sets(effort: Effort) -> Iterator[float | Section]:
     right, slipped, minimax = corrected_set(GAME.start), slipped_set(GAME.start), minimax_set(GAME.start)
     wanted = QUICK_POSITIONS if effort.quick else POSITIONS
     found: list[tuple[Columns, Columns]] = []  # right, and as published

@@ -13,6 +13,7 @@ from inarow.report.marks import ROW, data
 PANEL = 310  # pixels wide; two stand beside each other
 _COLOURS = (theme.VERMILION, theme.BLUE, "#cc79a7", "#009e73", theme.INK)
 _SHAPES = ("circle", "square", "triangle-up", "diamond", "cross")
+_SIZES = (150, 130, 45, 45, 60)  # the first are seen around others that are the same
 
 
 def depth_chart(points: Sequence[tuple[str, int, float, int]]) -> dict[str, Any]:
@@ -33,7 +34,7 @@ def _by_depth(rows: list[dict[str, Any]], names: list[str], field: str, title: s
     axis = alt.Axis(format=form, values=[10.0**power for power in range(-2, 8)])
     base = alt.Chart(data(rows)).encode(
         x=alt.X("depth:O", title="depth, plies", axis=alt.Axis(labelAngle=0)),
-        y=alt.Y(f"{field}:Q", title=title, axis=axis, scale=alt.Scale(type="log", nice=False)),
+        y=alt.Y(f"{field}:Q", title=title, axis=axis, scale=alt.Scale(type="log")),
         color=alt.Color(
             "search:N",
             scale=alt.Scale(domain=names, range=list(_COLOURS)),
@@ -41,15 +42,15 @@ def _by_depth(rows: list[dict[str, Any]], names: list[str], field: str, title: s
         ),
         tooltip=["search:N", "depth:O", alt.Tooltip(f"{field}:Q", format=",.4~g")],
     )
-    marks = base.mark_point(filled=True, size=60, opacity=1).encode(
-        shape=alt.Shape("search:N", scale=alt.Scale(domain=names, range=list(_SHAPES)))
+    marks = base.mark_point(filled=True, opacity=1).encode(
+        shape=alt.Shape("search:N", scale=alt.Scale(domain=names, range=list(_SHAPES))),
+        size=alt.Size("search:N", scale=alt.Scale(domain=names, range=list(_SIZES)), legend=None),
     )
     return alt.layer(base.mark_line(strokeWidth=1.5), marks).properties(width=PANEL, height=300)
 
 
-def worth_chart(rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def worth_chart(rows: Sequence[dict[str, Any]], ideas: list[str]) -> dict[str, Any]:
     """Idea, terms, elo, low, high: a whisker for each idea and terms, 0 being the report's alpha-beta."""
-    ideas = list(dict.fromkeys(row["idea"] for row in rows))
     terms = list(dict.fromkeys(row["terms"] for row in rows))
     told: list[Any] = [
         "idea:N",

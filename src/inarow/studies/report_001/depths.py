@@ -36,7 +36,7 @@ class Point:
     seconds: float  # of the processor
 
 
-def depths(effort: Effort) -> Iterator[float | Section]:  # noqa: ARG001  (there is nothing to leave out)
+def search_depths(effort: Effort) -> Iterator[float | Section]:  # noqa: ARG001  (there is nothing to leave out)
     from inarow.studies.report_001.charts import depth_chart  # late: it needs the extra `report`
 
     points: list[Point] = []
@@ -113,7 +113,7 @@ def _rows(points: list[Point]) -> Iterator[Row]:
         None,
         _ratio(points, slow[0], slow[1], "nodes"),
         _ratio(points, *fast, "nodes"),
-        "the same order of columns, so nearly the same tree; what decided games are worth changes a few cuts",
+        "the same order of columns; what decided games are worth may change a few cuts",
     )
     yield Row(
         f"nodes of minimax over those of alpha-beta with order and table, {depths}",
@@ -129,7 +129,7 @@ def _rows(points: list[Point]) -> Iterator[Row]:
             None,
             at[search, DEEPEST],
             at[compiled, DEEPEST],
-            "the same order of columns, so nearly the same tree; what decided games are worth changes a few cuts",
+            "the same order of columns; what decided games are worth may change a few cuts",
         )
 
 

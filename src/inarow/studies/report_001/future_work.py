@@ -48,7 +48,7 @@ class Found:
     high: float
 
 
-def future_work(effort: Effort) -> Iterator[float | Section]:
+def try_ideas(effort: Effort) -> Iterator[float | Section]:
     from inarow.studies.report_001.charts import worth_chart  # late: it needs the extra `report`
 
     nodes = QUICK_NODES if effort.quick else NODES
@@ -100,7 +100,7 @@ def future_work(effort: Effort) -> Iterator[float | Section]:
                 told="Elo over the report's alpha-beta with 95 % intervals: "
                 + "; ".join(f"{one.idea.name}, {one.terms}: {one.elo:+.0f}" for one in found)
                 + ".",
-                vega=worth_chart([_charted(one) for one in found]),
+                vega=worth_chart([_charted(one) for one in found], [idea.name for idea in IDEAS]),
             ),
         ),
         words=tuple(_words(found, nodes, 1000 * rival_time)),

@@ -51,7 +51,7 @@ MATCHES = (
 )
 
 
-def matches(effort: Effort) -> Iterator[float | Section]:
+def play_matches(effort: Effort) -> Iterator[float | Section]:
     games = QUICK_GAMES if effort.quick else GAMES
     more = 0 if effort.quick else MENDED_GAMES
     played: dict[Pairing, list[Played]] = {}
