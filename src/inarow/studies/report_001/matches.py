@@ -134,7 +134,7 @@ def _rows(match: Match, played: list[Played], records: list[GameRecord]) -> Iter
         _of(f"{name}, milliseconds"),
         round(1000 * seconds / games * GAMES),
         round(1000 * fast * GAMES),
-        f"machines differ; here processor time, then the clock of the referee{of and ', scaled to 100 games'}",
+        f"machines differ; here processor time, then the referee's clock{of and ', scaled to 100 games'}",
         unit="ms",
     )
 
