@@ -152,7 +152,7 @@ def _ratio_row(played: dict[Pairing, list[Played]], corrected: list[list[GameRec
         round(float(_of(slow) or 0) / float(_of(quick) or 1), 2),
         round(times[0] / times[1], 2),
         round(nodes[0] / nodes[1], 2),
-        "published times come from different machines; as published in processor time, corrected in nodes",
+        "printed ones from different machines; bad moves lengthen games; here processor time, then nodes",
     )
 
 
