@@ -47,7 +47,11 @@ MATCHES = (
     Match(
         "alphabeta", "reflex", "moves known only by a bound join the set of best ones, and some of them lose"
     ),
-    Match("alphabeta", "strong", "strong values the centre with the wrong sign, alpha-beta draws bad moves"),
+    Match(
+        "alphabeta",
+        "strong",
+        "moves known only by a bound cost alpha-beta most; with every slip mended strong wins more",
+    ),
 )
 
 
