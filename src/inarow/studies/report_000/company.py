@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from copy import copy
 from random import Random
 
 from inarow.studies.report_000.setting import Setting
+from inarow.studies.report_000.shares import Part
 from inarow.studies.report_000.slips.agent import AS_PUBLISHED, Decision, Player, Slips
 from inarow.studies.report_000.slips.default import DefaultAsPublished
 from inarow.studies.report_000.slips.field import Field, Stones
@@ -38,10 +39,17 @@ class Company:
             "qlearning": self.learner,
         }
 
+    def with_new_learner(self) -> Company:
+        """The same company, in which nobody forgets what was decided, with a learner that knows nothing."""
+        other = copy(self)
+        other.learner = QLearningAsPublished(self.field)
+        other.players = {**self.players, "qlearning": other.learner}
+        return other
+
     def pair(self, first: str, second: str) -> tuple[Player, Player]:
         return self.players[first], self.players[second]
 
-    def train(self, episodes: int, chance: Random, opponent: Player | None = None) -> Iterator[float]:
+    def train(self, episodes: int, chance: Random, opponent: Player | None = None) -> Part[None]:
         """Train the learner from the first seat; yields the share done."""
         for done in self.learner.train(episodes, opponent or AnyMove(self.field), chance):
             if done % _EVERY == 0:

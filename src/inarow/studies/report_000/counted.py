@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from dataclasses import replace
+
 from inarow.agents.agent import Agent
 from inarow.agents.registering import agent
 from inarow.rules.game import Game
@@ -12,7 +15,10 @@ from inarow.studies.report_000.slips.match import PlayedGame
 
 
 class Remembering:
-    """An agent that decides the same whenever it is asked the same: it is asked once."""
+    """An agent that decides the same whenever it is asked the same: it is asked once.
+
+    Its seconds are those of the processor, as they are for the published agents: others may be at work here.
+    """
 
     def __init__(self, text: str) -> None:
         self._agent = agent(text)
@@ -20,12 +26,14 @@ class Remembering:
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:
         if position not in self._decided:
-            self._decided[position] = self._agent.choose(position, limit)
+            began = time.process_time()
+            result = self._agent.choose(position, limit)
+            self._decided[position] = replace(result, seconds=time.process_time() - began)
         return self._decided[position]
 
 
 def play_counted(game: Game, players: tuple[Agent, Agent]) -> PlayedGame:
-    """Play to the end; `nodes` are open_nodes, `seconds` those a search tells of itself."""
+    """Play to the end; `nodes` are open_nodes, `seconds` as the agents tell them."""
     position = game.start
     nodes, seconds = [0, 0], [0.0, 0.0]
     while position.outcome is None:

@@ -51,6 +51,15 @@ def printed(figure: str) -> Value:
     return published("000", figure)
 
 
+def brief(value: float) -> float:
+    """A measured amount without the digits that mean nothing.
+
+    >>> brief(0.0123456), brief(123456.7)
+    (0.01235, 123456.7)
+    """
+    return float(f"{value:.4g}") if abs(value) < 1 else round(value, 2)
+
+
 @contextmanager
 def learner(setting: Setting, effort: Effort) -> Iterator[str]:
     """`qlearning` with a table that our trainer makes in as many episodes as the report's had."""

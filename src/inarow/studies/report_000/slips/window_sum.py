@@ -21,6 +21,11 @@ class WindowSum:
     def __init__(self, game: Game, *, diagonal: bool) -> None:
         self._groups = _groups(game, diagonal)
 
+    @property
+    def windows(self) -> int:
+        """How many windows are looked at."""
+        return sum(len(windows) for _, windows in self._groups)
+
     def __call__(self, own: int, other: int) -> float:
         total = 0.0
         for group in self._groups:
