@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from statistics import quantiles
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import altair as alt
 
 from inarow.report import theme
 from inarow.report.marks import data, palette
 from inarow.studies.report_000.axes import decades
+from inarow.studies.report_000.depth_games import Depth
 from inarow.studies.study import Chart
-
-if TYPE_CHECKING:
-    from inarow.studies.report_000.depth_test import Depth
 
 FORMS = {"published": theme.GREY, "as published, here": theme.VERMILION, "corrected": theme.BLUE}
 _SHAPES = ["diamond", "square", "circle"]

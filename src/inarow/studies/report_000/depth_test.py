@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
 from statistics import median, quantiles
 
 from inarow.agents.registering import agent
 from inarow.studies.report_000.counted import Remembering, play_counted
-from inarow.studies.report_000.setting import CONNECT4, brief, printed
+from inarow.studies.report_000.depth_games import Depth
+from inarow.studies.report_000.setting import CONNECT4, brief
 from inarow.studies.report_000.slips.default import DefaultAsPublished
-from inarow.studies.report_000.slips.field import FIRST, Field
+from inarow.studies.report_000.slips.field import Field
 from inarow.studies.report_000.slips.match import PlayedGame, play
 from inarow.studies.report_000.slips.search import SearchAsPublished
 from inarow.studies.study import Effort, Row, Section, Table
@@ -19,29 +20,6 @@ from inarow.studies.study import Effort, Row, Section, Table
 DEPTHS = (1, 2, 3, 4, 5)
 AMOUNTS = ("nodes", "seconds")
 _SHARES = (0, 0.01, 0.05, 0.17, 0.4, 1.0)  # how much of the work is done after each depth
-
-
-@dataclass(frozen=True)
-class Depth:
-    """The games at one depth, alpha-beta in the first seat against `default`."""
-
-    depth: int
-    slipped: list[PlayedGame]
-    corrected: list[PlayedGame]
-
-    def amounts(self, amount: str, *, corrected: bool = False) -> list[float]:
-        """Nodes or seconds of alpha-beta in each game, the smallest first."""
-        games = self.corrected if corrected else self.slipped
-        return sorted(getattr(game, amount)[FIRST] for game in games)
-
-    def printed(self, amount: str) -> float:
-        """What the report prints of its one game."""
-        return float(printed(f"Connect 4, depth {self.depth}, {amount} in a game") or 0)
-
-    def share_below(self, amount: str) -> float:
-        """The share of the games with the slips that cost no more than the report's, in per cent."""
-        found = self.amounts(amount)
-        return 100 * sum(one <= self.printed(amount) for one in found) / len(found)
 
 
 def work(effort: Effort) -> Iterator[float | Section]:
@@ -117,19 +95,15 @@ def _table(depths: list[Depth], amount: str) -> Table:
 
 def _words(depths: list[Depth], games: int) -> tuple[str, ...]:
     inside = [one for one in depths if 0 < one.share_below("nodes") < 100]
-    grows = [median(after.amounts("nodes")) / median(one.amounts("nodes")) for one, after in _steps(depths)]
+    grows = [median(after.amounts("nodes")) / median(one.amounts("nodes")) for one, after in pairwise(depths)]
     widest = max(depths, key=lambda one: one.amounts("nodes")[-1] / one.amounts("nodes")[0])
     found = widest.amounts("nodes")
     return (
-        f"Alpha-beta as published played {games} games in the first seat against `default` at each depth; the "
-        "report prints one game of each and does not name the opponent.",
-        f"At depth {widest.depth} the dearest game costs {found[-1] / found[0]:.0f} times the cheapest, so one "
-        f"game says little. {len(inside)} of the {len(depths)} printed node counts lie within what we saw.",
+        f"Alpha-beta as published played {games} games in the first seat against `default` at each depth; "
+        "the report prints one game of each and does not name the opponent.",
+        f"At depth {widest.depth} the dearest game costs {found[-1] / found[0]:.0f} times the cheapest, so "
+        f"one game says little. {len(inside)} of the {len(depths)} printed node counts lie within what we saw.",
         "From one depth to the next the median grows by factors of "
         + ", ".join(f"{factor:.1f}" for factor in grows)
         + ".",
     )
-
-
-def _steps(depths: list[Depth]) -> Iterator[tuple[Depth, Depth]]:
-    return zip(depths, depths[1:], strict=False)

@@ -24,8 +24,8 @@ def node_charts(found: dict[str, tuple[Costs, Costs]]) -> tuple[Chart, ...]:
     names = [f"{title}, {name}" for title in found for name in SEARCHERS]
     panels = [_panel(found, names, amount, title) for amount, title in _AMOUNTS]
     told = (
-        "Nodes and seconds in a game for minimax and alpha-beta on both boards. Alpha-beta needs far fewer of "
-        "both; the nodes of the three forms lie close together, the seconds do not, since machines differ."
+        "Nodes and seconds in a game for minimax and alpha-beta on both boards. Alpha-beta needs far fewer "
+        "of both; the nodes of the three forms lie close together, the seconds do not, since machines differ."
     )
     vega: dict[str, Any] = alt.hconcat(*panels, spacing=24).to_dict()
     return (Chart("nodes-and-time", "What a game costs minimax and alpha-beta", told, vega=vega),)

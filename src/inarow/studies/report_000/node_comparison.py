@@ -23,7 +23,7 @@ _MENDED = {
     "all three mended": Slips(seat=False, diagonal=False, small_win=False),
 }
 _DUELS = {
-    "Tic Tac Toe": "in the second seat the search helps its opponent, which wins in five plies; rightly, a draw",
+    "Tic Tac Toe": "in the second seat the search helps its opponent, which wins at ply five; rightly a draw",
     "Connect 4": "in the second seat the search helps its opponent, and no diagonal is scored: another game",
 }
 
@@ -135,8 +135,8 @@ def _words(found: Found, games: int) -> tuple[str, ...]:
     duel, back = ttt.duels[PAIRINGS[1]], ttt.duels[PAIRINGS[0]]
     return (
         f"Each search played {games} games in the first seat against each of the three other agents, and one "
-        "against the other search from either seat. Nodes are open_nodes: positions below the root where play "
-        "goes on, summed over the agent's moves.",
+        "against the other search from either seat. Nodes are open_nodes: positions below the root where "
+        "play goes on, summed over the agent's moves.",
         f"On Tic Tac Toe minimax looks at {ttt.first_moves['minimax']:,} of them for its first move and "
         f"{ttt.nodes['minimax']:,.0f} in a game, alpha-beta at {ttt.nodes['alphabeta']:,.0f}: "
         f"{-ttt.saved(ttt.nodes)} % less. On Connect 4 with depth {CONNECT4.depth} it is "

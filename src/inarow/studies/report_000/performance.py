@@ -8,15 +8,16 @@ from random import Random
 
 from inarow.learning.qlearning import QLearning
 from inarow.learning.schedule import Schedule
-from inarow.rules.outcome import FIRST
+from inarow.rules.outcome import FIRST, SECOND
 from inarow.studies.report_000.company import AnyMove, Company
+from inarow.studies.report_000.costs import SEARCHERS
 from inarow.studies.report_000.results import Results, results_as_published, results_corrected
 from inarow.studies.report_000.setting import AGENTS, CONNECT4, SETTINGS, TIC_TAC_TOE, Setting, brief, printed
 from inarow.studies.report_000.shares import Part, within
 from inarow.studies.report_000.slips.qlearning import episodes_to_floor
 from inarow.studies.study import Effort, Row, Section, Table, Value
 
-SEARCHERS = ("minimax", "alphabeta")
+_OPPONENTS = ("any move", "default", "alphabeta")  # that the report may have trained against
 _WHY = {
     "default": "from the second seat it took its wins but never blocked; rightly it blocks from both",
     "minimax": "from the second seat it helped its opponent, hence half of all games; rightly it does not",
@@ -65,10 +66,12 @@ def _played(setting: Setting, effort: Effort, games: int) -> Part[Played]:
     trainings = {}
     if setting is TIC_TAC_TOE:
         opponents = {"any move": AnyMove(company.field), **company.players}
-        for name in ("any move", "default", "alphabeta"):
-            other = company.with_new_learner()
-            yield from within(other.train(episodes, chance, opponents[name]), 0.6, 0.7)
-            trainings[name] = yield from within(results_as_published(other, chance, games), 0.7, 0.75)
+        for number, name in enumerate(_OPPONENTS):
+            other, at = company.with_new_learner(), 0.6 + 0.05 * number
+            yield from within(other.train(episodes, chance, opponents[name]), at, at + 0.03)
+            trainings[name] = yield from within(
+                results_as_published(other, chance, 100), at + 0.03, at + 0.05
+            )
     corrected = yield from within(results_corrected(setting, effort, games), 0.75, 1)
     return Played(slipped, corrected, trainings)
 
@@ -82,13 +85,18 @@ def _rows(setting: Setting, played: Played, games: int) -> Iterator[Row]:
             why = f"38.33 is a misprint of 38.83, 233 of 600 games; {why}"
         yield Row(figure, printed(figure), slipped.wins(name), right.wins(name), why, "%")
         figure = f"{title}, {name}, draws"
-        why = "draws come from chance; rightly, sound defence draws far more of them"
-        yield Row(figure, printed(figure), slipped.draws(name), right.draws(name), why, "%")
+        draws = slipped.draws(name), right.draws(name)
+        why = (
+            "an opponent that helps or does not block rarely draws; sound defence does"
+            if any(draws)
+            else "nobody here defends long enough to fill the board"
+        )
+        yield Row(figure, printed(figure), *draws, why, "%")
         figure = f"{title}, {name}, moves in a game"
         why = "plies from the first seat; an opponent that helps, or does not block, ends games soon"
         yield Row(figure, printed(figure), slipped.moves(name), right.moves(name), why)
         figure = f"{title}, {name}, seconds in a game, in the table"
-        why = "machines differ; corrected is compiled code, and counts what the referee spends on asking"
+        why = "machines differ: compare agents, not columns; corrected is what the referee's clock says"
         here = brief(slipped.seconds(name)), brief(right.seconds(name))
         yield Row(figure, printed(figure), *here, why, "s")
     for name in SEARCHERS:
@@ -97,8 +105,8 @@ def _rows(setting: Setting, played: Played, games: int) -> Iterator[Row]:
         yield Row(f"{title}, games {name} lost", None, *lost, why)
     share = 100 / (4 * games)
     beaten = [round(share * one.won_by("default", SEARCHERS), 2) for one in (slipped, right)]
-    why = "of its games with minimax and alpha-beta: it beat a search that helped it, and does so no more"
-    yield Row(f"{title}, wins of default against the searches", None, *beaten, why, "%")
+    why = "of its games with minimax and alpha-beta: it beat searches that helped it; rightly it seldom does"
+    yield Row(f"{title}, wins of default against the searches", None, beaten[0], beaten[1], why, "%")
 
 
 def _epsilon_row() -> Row:
@@ -106,7 +114,9 @@ def _epsilon_row() -> Row:
     rate, episodes = schedule.start, 0
     while rate > schedule.end:
         rate, episodes = rate * schedule.step, episodes + 1
-    why = "the report's epsilon stops falling so soon that most of its training explores one move in a hundred"
+    why = (
+        "the report's epsilon stops falling so soon that most of its training explores one move in a hundred"
+    )
     return Row("Q-learning, episodes until epsilon is at its floor", None, episodes_to_floor(), episodes, why)
 
 
@@ -118,22 +128,22 @@ def _pairing_table(title: str, played: Played) -> Table:
                 forms = (played.slipped, played.corrected)
                 results = [[one.pairings[first, second, score] for score in (1, 0, -1)] for one in forms]
                 lines.append((first, second, *results[0], *results[1]))
-    headings = ("first", "second", *(f"{form}: {end}" for form in ("slips", "corrected") for end in _ENDS))
+    ends = [f"{form}: {end}" for form in ("slips", "corrected") for end in ("wins", "draws", "losses")]
+    headings = ("first", "second", *ends)
     return Table(f"{title}, results of the first player", headings, tuple(lines))
 
 
-_ENDS = ("wins", "draws", "losses")
-
-
 def _training_table(played: Played) -> Table:
-    lines = [
+    lines: list[tuple[Value, ...]] = [
         (name, one.wins("qlearning"), one.draws("qlearning"), one.moves("qlearning"), one.wins("default"))
         for name, one in played.trainings.items()
     ]
     figures = [printed(f"Tic Tac Toe, qlearning, {what}") for what in ("wins", "draws", "moves in a game")]
-    lines.append(("(the report)", *figures, printed("Tic Tac Toe, default, wins")))  # type: ignore[arg-type]
+    lines.append(("(the report)", *figures, printed("Tic Tac Toe, default, wins")))
     headings = ("trained against", "wins, %", "draws, %", "moves in a game", "wins of default, %")
-    return Table("Tic Tac Toe, Q-learning with its slips, by its opponent in training", headings, tuple(lines))
+    return Table(
+        "Tic Tac Toe, Q-learning with its slips, by its opponent in training", headings, tuple(lines)
+    )
 
 
 def _words(found: dict[str, Played], effort: Effort, games: int) -> tuple[str, ...]:
@@ -141,13 +151,14 @@ def _words(found: dict[str, Played], effort: Effort, games: int) -> tuple[str, .
     episodes = " and ".join(f"{setting.training(effort):,}" for setting in SETTINGS)
     summed = sum(float(printed(f"Connect 4, {name}, wins") or 0) for name in AGENTS)
     fewer = " (the report's: 50,000, so a quick table differs more)" if effort.quick else ""
-    second = ttt.slipped.seats["minimax", 1]
+    second = ttt.slipped.seats["minimax", SECOND]
     return (
         f"Twelve ordered pairings, {games} games each, on both boards. Win and draw rates are of both seats; "
         "moves and seconds are those of the first seat, which is how the printed ones come out.",
-        f"Q-learning was trained for {episodes} episodes{fewer}, from the first seat. The report does not tell "
-        "against whom; here it was an opponent that plays any move, whose games on Tic Tac Toe come nearest in "
-        "length. The corrected learner is the product's: it plays itself, and learns after the reply.",
+        f"Q-learning was trained for {episodes} episodes{fewer}, from the first seat. The report does not "
+        "tell against whom; here it was an opponent that plays any move, and a table tells what others would have "
+        "made of it on Tic Tac Toe. The corrected learner is the product's: it plays itself, and "
+        "learns after the reply.",
         f"With the slips minimax won {ttt.slipped.seats['minimax', FIRST].wins} of {3 * games} games of Tic "
         f"Tac Toe from the first seat and {second.wins} of {second.games} from the second. With right seats "
         f"it lost {ttt.corrected.both('minimax').losses} of {6 * games}.",

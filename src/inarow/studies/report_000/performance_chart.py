@@ -1,4 +1,4 @@
-"""The chart of the performance tables: wins, draws and losses of each agent, printed, with slips, corrected."""
+"""The chart of the performance tables: wins, draws and losses, as printed, with slips and corrected."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def performance_charts(found: dict[str, tuple[Results, Results]]) -> tuple[Chart
     panels = [_panel(title, *forms, named=not number) for number, (title, forms) in enumerate(found.items())]
     told = (
         "Shares of wins, draws and losses of the four agents on both boards: as the report prints them, from "
-        "games with its slips, and corrected. With the slips both searches win half of their games; corrected "
-        "they lose none of Tic Tac Toe, and hardly any to default on Connect 4."
+        "games with its slips, and corrected. With the slips both searches win half of their games; "
+        "corrected they lose none of Tic Tac Toe, and hardly any to default on Connect 4."
     )
     vega: dict[str, Any] = alt.hconcat(*panels, spacing=24).to_dict()
     return (Chart("performance", "Results of the four agents, all pairings", told, vega=vega),)
@@ -40,7 +40,9 @@ def _panel(title: str, slipped: Results, corrected: Results, *, named: bool) -> 
     axis = alt.Axis(labels=named, ticks=named)
     y = alt.Y("agent:N", scale=alt.Scale(domain=list(AGENTS), paddingInner=0.18), title=None, axis=axis)
     offset = alt.YOffset("form:N", scale=alt.Scale(domain=list(FORMS)))
-    x = alt.X("share:Q", stack="zero", axis=alt.Axis(format="%", tickCount=5), title=f"{title}: share of games")
+    x = alt.X(
+        "share:Q", stack="zero", axis=alt.Axis(format="%", tickCount=5), title=f"{title}: share of games"
+    )
     bars = (
         alt.Chart(data(rows))
         .mark_bar()

@@ -49,9 +49,7 @@ class Results:
 
     def won_by(self, agent: str, opponents: tuple[str, ...]) -> int:
         """The games an agent won against these opponents, from either seat."""
-        return sum(
-            self.pairings[agent, other, 1] + self.pairings[other, agent, -1] for other in opponents
-        )
+        return sum(self.pairings[agent, other, 1] + self.pairings[other, agent, -1] for other in opponents)
 
 
 def results_as_published(company: Company, chance: Random, games: int) -> Part[Results]:

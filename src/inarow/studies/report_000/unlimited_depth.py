@@ -57,7 +57,7 @@ def _solved(book: bool) -> Part[tuple[Solution, float]]:
 
 
 def _growth() -> Part[float]:
-    """By what factor the published alpha-beta's nodes for the first move grow in a ply, near the end of reach."""
+    """By what factor the published alpha-beta's nodes for the first move grow with one more ply."""
     nodes = []
     for number, depth in enumerate(_DEPTHS):
         searcher = SearchAsPublished(Field(CONNECT4.game), prune=True, depth=depth)
@@ -123,8 +123,8 @@ def _words(
     if bare is not None:
         solution, taken = bare
         yield (
-            f"Without the book the score alone took {taken:.1f} s and {solution.nodes:,} nodes, on one thread: "
-            f"{solution.cpu_seconds:.1f} s of the processor."
+            f"Without the book the score alone took {taken:.1f} s and {solution.nodes:,} nodes, on one "
+            f"thread: {solution.cpu_seconds:.1f} s of the processor."
         )
     else:
         yield "The full run also solves it without the book, which takes some seconds more."

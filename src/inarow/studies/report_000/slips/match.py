@@ -32,7 +32,5 @@ def play(field: Field, players: tuple[Player, Player], chance: Random) -> Played
         plies += 1
         won = field.wins(stones[seat], decision.move)
         if won or stones[0] | stones[1] == field.full:
-            return PlayedGame(
-                seat if won else None, plies, (nodes[0], nodes[1]), (seconds[0], seconds[1])
-            )
+            return PlayedGame(seat if won else None, plies, (nodes[0], nodes[1]), (seconds[0], seconds[1]))
         seat = 1 - seat

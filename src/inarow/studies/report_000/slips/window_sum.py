@@ -1,4 +1,4 @@
-"""The Connect 4 heuristic as published: floats, added in the report's order, so that rounding decides ties."""
+"""The Connect 4 heuristic as published: floats added in the report's order, for rounding decides ties."""
 
 from __future__ import annotations
 
