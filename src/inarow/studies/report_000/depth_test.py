@@ -28,7 +28,7 @@ def work(effort: Effort) -> Iterator[float | Section]:
     depths = []
     for depth in DEPTHS:
         slipped, corrected = [], []
-        for number, (one, other) in enumerate(_games(depth, effort, games), start=1):
+        for number, (one, other) in enumerate(depth_games(depth, effort, games), start=1):
             slipped.append(one)
             corrected.append(other)
             yield _SHARES[depth - 1] + (_SHARES[depth] - _SHARES[depth - 1]) * number / games
@@ -44,7 +44,7 @@ def work(effort: Effort) -> Iterator[float | Section]:
     )
 
 
-def _games(depth: int, effort: Effort, games: int) -> Iterator[tuple[PlayedGame, PlayedGame]]:
+def depth_games(depth: int, effort: Effort, games: int) -> Iterator[tuple[PlayedGame, PlayedGame]]:
     field, game = Field(CONNECT4.game), CONNECT4.game
     slipped = SearchAsPublished(field, prune=True, depth=depth)
     opponent = DefaultAsPublished(field)
@@ -102,7 +102,7 @@ def _words(depths: list[Depth], games: int) -> tuple[str, ...]:
         f"Alpha-beta as published played {games} games in the first seat against `default` at each depth; "
         "the report prints one game of each and does not name the opponent.",
         f"At depth {widest.depth} the dearest game costs {found[-1] / found[0]:.0f} times the cheapest, so "
-        f"one game says little. {len(inside)} of the {len(depths)} printed node counts lie within what we saw.",
+        f"one game says little. {len(inside)} of the {len(depths)} printed node counts lie within ours.",
         "From one depth to the next the median grows by factors of "
         + ", ".join(f"{factor:.1f}" for factor in grows)
         + ".",

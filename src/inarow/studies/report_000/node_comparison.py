@@ -30,7 +30,7 @@ _DUELS = {
 
 def work(effort: Effort) -> Iterator[float | Section]:
     """Play the games of both boards, with the slips and without."""
-    games = 100 if effort.quick else 1000
+    games = 50 if effort.quick else 1000
     found: Found = {}
     for number, setting in enumerate(SETTINGS):
         start = number / len(SETTINGS)

@@ -37,7 +37,7 @@ class Played:
 
 def work(effort: Effort) -> Iterator[float | Section]:
     """Play all pairings on both boards, with the slips and without."""
-    games = 20 if effort.quick else 100
+    games = 12 if effort.quick else 100
     found: dict[str, Played] = {}
     for setting, start, end in ((TIC_TAC_TOE, 0.0, 0.4), (CONNECT4, 0.4, 1.0)):
         found[setting.title] = yield from within(_played(setting, effort, games), start, end)
@@ -70,7 +70,7 @@ def _played(setting: Setting, effort: Effort, games: int) -> Part[Played]:
             other, at = company.with_new_learner(), 0.6 + 0.05 * number
             yield from within(other.train(episodes, chance, opponents[name]), at, at + 0.03)
             trainings[name] = yield from within(
-                results_as_published(other, chance, 100), at + 0.03, at + 0.05
+                results_as_published(other, chance, max(games, 40)), at + 0.03, at + 0.05
             )
     corrected = yield from within(results_corrected(setting, effort, games), 0.75, 1)
     return Played(slipped, corrected, trainings)
@@ -156,8 +156,8 @@ def _words(found: dict[str, Played], effort: Effort, games: int) -> tuple[str, .
         f"Twelve ordered pairings, {games} games each, on both boards. Win and draw rates are of both seats; "
         "moves and seconds are those of the first seat, which is how the printed ones come out.",
         f"Q-learning was trained for {episodes} episodes{fewer}, from the first seat. The report does not "
-        "tell against whom; here it was an opponent that plays any move, and a table tells what others would have "
-        "made of it on Tic Tac Toe. The corrected learner is the product's: it plays itself, and "
+        "tell against whom; here it was an opponent that plays any move, and a table tells what others would "
+        "have made of it on Tic Tac Toe. The corrected learner is the product's: it plays itself, and "
         "learns after the reply.",
         f"With the slips minimax won {ttt.slipped.seats['minimax', FIRST].wins} of {3 * games} games of Tic "
         f"Tac Toe from the first seat and {second.wins} of {second.games} from the second. With right seats "
