@@ -100,7 +100,7 @@ def _rows(setting: Setting, slipped: Costs, right: Costs) -> Iterator[Row]:
     )
     for name in SEARCHERS:
         figure = f"{title}, seconds in a game, {name}"
-        why = "machines differ: compare the ratio; corrected is compiled code"
+        why = "machines differ: compare the ratio; corrected is compiled, with a fixed cost a move"
         here = brief(slipped.seconds[name]), brief(right.seconds[name])
         yield Row(figure, printed(figure), *here, why, "s")
     figure = f"{title}, time saved by alpha-beta"

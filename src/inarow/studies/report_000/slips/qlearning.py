@@ -32,7 +32,8 @@ class QLearningAsPublished:
     """
 
     def __init__(self, field: Field, *, gamma: float = GAMMA, loss: float = LOSS) -> None:
-        self._field, self._gamma, self._loss = field, gamma, loss
+        self._field, self._gamma = field, gamma
+        self._rewards = {FIRST: WIN, SECOND: loss, None: DRAW}  # by the winner
         self.table: Table = {}
         self.epsilon = EPSILON
 
@@ -61,15 +62,15 @@ class QLearningAsPublished:
             won = field.wins(stones[seat], move)
             over = won or stones[0] | stones[1] == field.full
             if seat == FIRST:
-                self._learn(before, move, stones, won, over)
+                self._learn(before, move, stones, over, seat if won else None)
             if over:
                 return
             seat = 1 - seat
 
-    def _learn(self, before: Stones, move: Move, after: Stones, won: bool, over: bool) -> None:
+    def _learn(self, before: Stones, move: Move, after: Stones, over: bool, winner: int | None) -> None:
         """The slip: `after` is the opponent's to move. So it is never lost, and never in the table."""
         if over:
-            target = WIN if won else DRAW
+            target = self._rewards[winner]
         else:
             target = self._gamma * max(self._values(after).values())
         value = self.table.get((before, move), 0.0)
