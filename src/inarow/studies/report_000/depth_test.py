@@ -71,7 +71,7 @@ def _rows(depths: list[Depth]) -> Iterator[Row]:
             one.printed("seconds"),
             brief(median(one.amounts("seconds"))),
             brief(median(one.amounts("seconds", corrected=True))),
-            "machines differ: compare the growth from depth to depth; corrected is compiled, with a fixed cost a move",
+            "machines differ: compare the growth by depth; corrected is compiled, with a fixed cost a move",
             "s",
         )
 
