@@ -46,7 +46,12 @@ def _panel(found: dict[str, tuple[Costs, Costs]], names: list[str], amount: str,
         alt.Chart(data(rows))
         .mark_point(strokeWidth=2.5, opacity=1)
         .encode(
-            x=alt.X("at:Q", scale=alt.Scale(type="log"), title=title, axis=decades(amount, rows)),
+            x=alt.X(
+                "at:Q",
+                scale=alt.Scale(type="log", padding=14, nice=False),
+                title=title,
+                axis=decades(amount, rows),
+            ),
             y=alt.Y("who:N", scale=alt.Scale(domain=names), title=None, axis=shown),
             color=alt.Color("form:N", scale=palette(FORMS), legend=legend),
             shape=alt.Shape("form:N", scale=alt.Scale(domain=domain, range=SHAPES), legend=legend),

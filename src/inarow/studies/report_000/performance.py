@@ -164,6 +164,9 @@ def _words(found: dict[str, Played], effort: Effort, games: int) -> tuple[str, .
         f"it lost {ttt.corrected.both('minimax').losses} of {6 * games}.",
         f"On Connect 4 `default` won {c4.slipped.won_by('default', SEARCHERS)} of {4 * games} games against "
         f"the two searches with the slips, and {c4.corrected.won_by('default', SEARCHERS)} without.",
+        f"Agents that draw nothing repeat their games: of the {12 * games:,} corrected ones "
+        f"{ttt.corrected.different} were different on Tic Tac Toe and {c4.corrected.different} on Connect 4, "
+        "and the same game a hundred times says no more than once.",
         f"The printed Connect 4 table has no draws, so its win rates should add up to 200 %; they make "
         f"{summed:.2f}. Q-learning's 38.33 should read 38.83.",
     )

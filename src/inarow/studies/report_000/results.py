@@ -28,6 +28,7 @@ class Results:
 
     seats: dict[tuple[str, int], SeatCount] = field(default_factory=dict)
     pairings: Counter[tuple[str, str, int]] = field(default_factory=Counter)
+    different: int | None = None  # games, where they were told apart
 
     def both(self, agent: str) -> SeatCount:
         return self.seats[agent, FIRST] + self.seats[agent, SECOND]
@@ -85,6 +86,7 @@ def results_corrected(setting: Setting, effort: Effort, games: int) -> Part[Resu
         for done, _ in enumerate(run.play(_executor(effort)), start=1):
             yield done / len(tournament)
         standings = run.standings
+        found.different = len(standings.different)
         for place, name in enumerate(AGENTS):
             for seat in (FIRST, SECOND):
                 found.seats[name, seat] = standings.count(place, seat)
