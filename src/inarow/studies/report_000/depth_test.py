@@ -1,0 +1,109 @@
+"""The depth test of report 000: alpha-beta on Connect 4, depths 1 to 5, over many games instead of one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+from statistics import median, quantiles
+
+from inarow.agents.registering import agent
+from inarow.studies.report_000.counted import Remembering, play_counted
+from inarow.studies.report_000.depth_games import Depth
+from inarow.studies.report_000.setting import CONNECT4, brief
+from inarow.studies.report_000.slips.default import DefaultAsPublished
+from inarow.studies.report_000.slips.field import Field
+from inarow.studies.report_000.slips.match import PlayedGame, play
+from inarow.studies.report_000.slips.search import SearchAsPublished
+from inarow.studies.study import Effort, Row, Section, Table
+
+DEPTHS = (1, 2, 3, 4, 5)
+AMOUNTS = ("nodes", "seconds")
+_SHARES = (0, 0.01, 0.05, 0.17, 0.4, 1.0)  # how much of the work is done after each depth
+
+
+def work(effort: Effort) -> Iterator[float | Section]:
+    """Play many games at each depth, with the slips and without."""
+    games = 40 if effort.quick else 400
+    depths = []
+    for depth in DEPTHS:
+        slipped, corrected = [], []
+        for number, (one, other) in enumerate(depth_games(depth, effort, games), start=1):
+            slipped.append(one)
+            corrected.append(other)
+            yield _SHARES[depth - 1] + (_SHARES[depth] - _SHARES[depth - 1]) * number / games
+        depths.append(Depth(depth, slipped, corrected))
+    from inarow.studies.report_000.depth_chart import depth_charts  # late: charts need an extra
+
+    yield Section(
+        title="Depth test",
+        rows=tuple(_rows(depths)),
+        tables=tuple(_table(depths, amount) for amount in AMOUNTS),
+        charts=depth_charts(depths),
+        words=_words(depths, games),
+    )
+
+
+def depth_games(depth: int, effort: Effort, games: int) -> Iterator[tuple[PlayedGame, PlayedGame]]:
+    field, game = Field(CONNECT4.game), CONNECT4.game
+    slipped = SearchAsPublished(field, prune=True, depth=depth)
+    opponent = DefaultAsPublished(field)
+    right = Remembering(f"alphabeta:depth={depth},heuristic=windows,scoring=plain")
+    chance = Random(f"{effort.seed} depth {depth}")
+    for number in range(games):
+        default = agent("default", seed=effort.seed * 1_000_003 + number)
+        yield play(field, (slipped, opponent), chance), play_counted(game, (right, default))
+
+
+def _rows(depths: list[Depth]) -> Iterator[Row]:
+    for one in depths:
+        yield Row(
+            f"Connect 4, depth {one.depth}, nodes in a game",
+            one.printed("nodes"),
+            median(one.amounts("nodes")),
+            median(one.amounts("nodes", corrected=True)),
+            f"the report's is one random game, ours the median of {len(one.slipped)}; "
+            "corrected, the opponent blocks and games last longer",
+        )
+    for one in depths:
+        yield Row(
+            f"Connect 4, depth {one.depth}, seconds in a game",
+            one.printed("seconds"),
+            brief(median(one.amounts("seconds"))),
+            brief(median(one.amounts("seconds", corrected=True))),
+            "machines differ: compare the growth by depth; corrected is compiled, with a fixed cost a move",
+            "s",
+        )
+
+
+def _table(depths: list[Depth], amount: str) -> Table:
+    """Quantiles of the games with the slips, and the place of the printed figure among them."""
+    lines = []
+    for one in depths:
+        found = one.amounts(amount)
+        tenths = quantiles(found, n=10, method="inclusive")
+        middle = quantiles(found, n=4, method="inclusive")
+        place = round(one.share_below(amount), 1) if amount == "nodes" else None
+        here = (found[0], tenths[0], *middle, tenths[-1], found[-1])
+        lines.append((one.depth, *map(brief, here), one.printed(amount), place))
+    headings = (
+        *("depth", "least", "10 %", "25 %", "50 %", "75 %", "90 %", "most"),
+        *("printed", "games with no more than printed, %"),
+    )
+    return Table(f"Connect 4 with the slips, {amount} in a game by depth", headings, tuple(lines))
+
+
+def _words(depths: list[Depth], games: int) -> tuple[str, ...]:
+    inside = [one for one in depths if 0 < one.share_below("nodes") < 100]
+    grows = [median(after.amounts("nodes")) / median(one.amounts("nodes")) for one, after in pairwise(depths)]
+    widest = max(depths, key=lambda one: one.amounts("nodes")[-1] / one.amounts("nodes")[0])
+    found = widest.amounts("nodes")
+    return (
+        f"Alpha-beta as published played {games} games in the first seat against `default` at each depth; "
+        "the report prints one game of each and does not name the opponent.",
+        f"At depth {widest.depth} the dearest game costs {found[-1] / found[0]:.0f} times the cheapest, so "
+        f"one game says little. {len(inside)} of the {len(depths)} printed node counts lie within ours.",
+        "From one depth to the next the median grows by factors of "
+        + ", ".join(f"{factor:.1f}" for factor in grows)
+        + ".",
+    )

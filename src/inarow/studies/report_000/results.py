@@ -1,0 +1,102 @@
+"""The results of twelve pairings, by agent and seat, from games with the slips or from the arena."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from itertools import permutations
+from random import Random
+
+from inarow.arena.config import RunConfig
+from inarow.arena.run import Run
+from inarow.arena.standings import SeatCount
+from inarow.arena.tournament import Tournament
+from inarow.executors import Executor, open_executor
+from inarow.rules.outcome import FIRST, SECOND
+from inarow.studies.report_000.company import Company
+from inarow.studies.report_000.setting import AGENTS, Setting, learner
+from inarow.studies.report_000.shares import Part
+from inarow.studies.report_000.slips.match import play
+from inarow.studies.study import Effort
+
+
+@dataclass
+class Results:
+    """Counts by agent and seat, and how often each ordered pairing ended how for its first player."""
+
+    seats: dict[tuple[str, int], SeatCount] = field(default_factory=dict)
+    pairings: Counter[tuple[str, str, int]] = field(default_factory=Counter)
+    different: int | None = None  # games, where they were told apart
+
+    def both(self, agent: str) -> SeatCount:
+        return self.seats[agent, FIRST] + self.seats[agent, SECOND]
+
+    def wins(self, agent: str) -> float:
+        """In per cent of its games from both seats."""
+        return round(100 * self.both(agent).wins / self.both(agent).games, 2)
+
+    def draws(self, agent: str) -> float:
+        return round(100 * self.both(agent).draws / self.both(agent).games, 2)
+
+    def moves(self, agent: str) -> float:
+        """The plies of a game, from the first seat: so the printed ones come out."""
+        return round(self.seats[agent, FIRST].plies / self.seats[agent, FIRST].games, 2)
+
+    def seconds(self, agent: str) -> float:
+        """For its moves in a game, from the first seat."""
+        return self.seats[agent, FIRST].seconds / self.seats[agent, FIRST].games
+
+    def won_by(self, agent: str, opponents: tuple[str, ...]) -> int:
+        """The games an agent won against these opponents, from either seat."""
+        return sum(self.pairings[agent, other, 1] + self.pairings[other, agent, -1] for other in opponents)
+
+
+def results_as_published(company: Company, chance: Random, games: int) -> Part[Results]:
+    """So many games of each pairing between the agents with their slips."""
+    found = Results()
+    pairings = list(permutations(AGENTS, 2))
+    for place, (first, second) in enumerate(pairings):
+        for number in range(games):
+            game = play(company.field, company.pair(first, second), chance)
+            for seat, name in ((FIRST, first), (SECOND, second)):
+                found.seats[name, seat] = found.seats.get((name, seat), SeatCount()) + SeatCount(
+                    games=1,
+                    wins=game.winner == seat,
+                    draws=game.winner is None,
+                    losses=game.winner == 1 - seat,
+                    plies=game.plies,
+                    nodes=game.nodes[seat],
+                    seconds=game.seconds[seat],
+                )
+            found.pairings[first, second, 0 if game.winner is None else 1 - 2 * game.winner] += 1
+            yield (place + number / games) / len(pairings)
+    return found
+
+
+def results_corrected(setting: Setting, effort: Effort, games: int) -> Part[Results]:
+    """The same pairings of the product's agents, played and refereed by the arena."""
+    found = Results()
+    with learner(setting, effort) as trained:
+        texts = {name: setting.searcher(name) for name in ("minimax", "alphabeta")}
+        agents = tuple(trained if name == "qlearning" else texts.get(name, name) for name in AGENTS)
+        tournament = Tournament(game=setting.game, agents=agents, games=2 * games, seed=effort.seed)
+        run = Run(RunConfig(tournament=tournament))
+        for done, _ in enumerate(run.play(_executor(effort)), start=1):
+            yield done / len(tournament)
+        standings = run.standings
+        found.different = len(standings.different)
+        for place, name in enumerate(AGENTS):
+            for seat in (FIRST, SECOND):
+                found.seats[name, seat] = standings.count(place, seat)
+        for (first, second, score), count in standings.results.items():
+            found.pairings[AGENTS[first], AGENTS[second], score] += count
+    return found
+
+
+def _executor(effort: Effort) -> Executor:
+    """A few games are sooner played here than handed to processes that first have to start."""
+    workers = effort.workers or os.cpu_count() or 1
+    alone = effort.quick or workers == 1 or sys.platform == "win32"
+    return open_executor("serial" if alone else "processes", workers=workers)

@@ -1,0 +1,46 @@
+"""What the published agents share: what they are asked, what they answer, and which slips they have."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from inarow.rules.game import Move
+from inarow.studies.report_000.slips.field import FIRST, Stones
+
+
+@dataclass(frozen=True, slots=True)
+class Slips:
+    """The slips of report 000 that change a decision; each can be mended alone, to see what it does.
+
+    seat       every agent believes that it is player 1, in the second seat too
+    diagonal   diagonal windows of Connect 4 are never scored
+    small_win  a win is 1.0, which the sum over windows can exceed
+    """
+
+    seat: bool = True
+    diagonal: bool = True
+    small_win: bool = True
+
+    def believed(self, seat: int) -> int:
+        """The seat an agent thinks it has."""
+        return FIRST if self.seat else seat
+
+
+AS_PUBLISHED = Slips()
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A move, and what it cost. A decision that is remembered keeps the cost of its making."""
+
+    move: Move
+    nodes: int = 0  # open_nodes: undecided positions entered below the root
+    seconds: float = 0.0
+
+
+class Player(Protocol):
+    """A published agent; `chance` decides wherever it draws."""
+
+    def choose(self, stones: Stones, seat: int, chance: Random) -> Decision: ...
