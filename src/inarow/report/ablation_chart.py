@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,7 +9,7 @@ import altair as alt
 
 from inarow.errors import shortened
 from inarow.report import theme
-from inarow.report.costs import is_wide
+from inarow.report.costs import decades, is_wide
 from inarow.report.marks import ROW, data, printable
 
 Row = dict[str, Any]
@@ -69,7 +68,7 @@ def _off_and_on(rows: Sequence[Row], names: list[str], key: str, title: str, uni
     ]
     is_log = is_wide(one["at"] for one in found)
     scale = alt.Scale(type="log") if is_log else alt.Scale(zero=key != "branching", nice=True)
-    ticks = {"values": _decades([one["at"] for one in found])} if is_log else {"tickCount": 5}
+    ticks = {"values": decades([one["at"] for one in found])} if is_log else {"tickCount": 5}
     axis = alt.Axis(format="~s" if key == "nodes" else ",~r", **ticks)
     x = alt.X("at:Q", scale=scale, title=title + ", logarithmic" * is_log, axis=axis)
     base = alt.Chart(data(found)).encode(x=x, y=_rows(names))
@@ -84,12 +83,6 @@ def _off_and_on(rows: Sequence[Row], names: list[str], key: str, title: str, uni
         tooltip=["switch:N", "state:N", alt.Tooltip("at:Q", format=",.4~g", title=title)],
     )
     return alt.layer(joined, marks).properties(width=PANEL, height=ROW * len(names))
-
-
-def _decades(values: Sequence[float]) -> list[float]:
-    """Powers of ten around these values, which spread widely."""
-    low, high = math.floor(math.log10(min(values))), math.ceil(math.log10(max(values)))
-    return [10.0**power for power in range(low, high + 1)]
 
 
 def _elo(rows: Sequence[Row], names: list[str]) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,6 +42,12 @@ def is_wide(values: Iterable[float]) -> bool:
     """Do these costs, zeros apart, spread so far that they need a logarithmic axis?"""
     above = [value for value in values if value > 0]
     return bool(above) and max(above) / min(above) >= WIDE
+
+
+def decades(values: Sequence[float]) -> list[float]:
+    """Powers of ten around these values, which spread widely."""
+    low, high = math.floor(math.log10(min(values))), math.ceil(math.log10(max(values)))
+    return [10.0**power for power in range(low, high + 1)]
 
 
 def cost_chart(ranked: list[Row], cost: Cost) -> Chart:

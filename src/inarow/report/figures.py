@@ -97,6 +97,7 @@ def _drawn(survey: Survey, shown: list[Row]) -> Iterator[tuple[str, str, str, in
                 NAMES + CELL * len({row["start"] for row in phases}),
                 costs.phases_chart(shown, phases, cost),
             )
+    yield from _curves(shown)
     yield (
         "lengths",
         "Length of games",
@@ -104,6 +105,29 @@ def _drawn(survey: Survey, shown: list[Row]) -> Iterator[tuple[str, str, str, in
         0,
         charts.lengths_chart(survey.lengths()),
     )
+
+
+def _curves(shown: list[Row]) -> Iterator[tuple[str, str, str, int, Any]]:
+    """For agents that differ in one number alone: strength and cost against it."""
+    from inarow.report import costs, curves
+
+    for option, groups in curves.families(shown).items():
+        yield (
+            f"elo-by-{option}",
+            f"Rating by {option}",
+            f"Agents that differ in their {option} alone, with 95 % intervals.",
+            0,
+            curves.strength_curve(option, groups),
+        )
+        for cost in costs.COSTS:
+            if any(row[cost.key] > 0 for members in groups.values() for _, row in members):
+                yield (
+                    f"{cost.name}-by-{option}",
+                    f"{cost.title} for a move by {option}",
+                    "The average over all moves an agent chose.",
+                    0,
+                    curves.cost_curve(option, groups, cost),
+                )
 
 
 def _specification(chart: Any) -> dict[str, Any]:

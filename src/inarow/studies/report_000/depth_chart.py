@@ -9,7 +9,7 @@ import altair as alt
 
 from inarow.report import theme
 from inarow.report.marks import data, palette
-from inarow.studies.report_000.axes import decades
+from inarow.studies.report_000.axes import power_axis
 from inarow.studies.report_000.depth_games import Depth
 from inarow.studies.study import Chart
 
@@ -49,7 +49,7 @@ def _panel(depths: list[Depth], amount: str) -> Any:
     )
     scale = alt.Scale(type="log", nice=True)
     thin = base.mark_rule(strokeWidth=1.5).encode(
-        y=alt.Y("least:Q", scale=scale, title=_TITLES[amount], axis=decades(amount, every)), y2="most:Q"
+        y=alt.Y("least:Q", scale=scale, title=_TITLES[amount], axis=power_axis(amount, every)), y2="most:Q"
     )
     thick = base.mark_rule(strokeWidth=6, opacity=0.45).encode(y="lower:Q", y2="upper:Q")
     marks = base.mark_point(filled=True, size=65, opacity=1).encode(

@@ -8,7 +8,7 @@ import altair as alt
 
 from inarow.report import theme
 from inarow.report.marks import data, palette
-from inarow.studies.report_000.axes import decades
+from inarow.studies.report_000.axes import power_axis
 from inarow.studies.report_000.costs import SEARCHERS, Costs
 from inarow.studies.report_000.setting import printed
 from inarow.studies.study import Chart
@@ -50,7 +50,7 @@ def _panel(found: dict[str, tuple[Costs, Costs]], names: list[str], amount: str,
                 "at:Q",
                 scale=alt.Scale(type="log", padding=14, nice=False),
                 title=title,
-                axis=decades(amount, rows),
+                axis=power_axis(amount, rows),
             ),
             y=alt.Y("who:N", scale=alt.Scale(domain=names), title=None, axis=shown),
             color=alt.Color("form:N", scale=palette(FORMS), legend=legend),
