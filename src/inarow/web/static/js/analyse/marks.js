@@ -1,0 +1,83 @@
+// @ts-check
+/** What the analysis draws on the board: scores, the best line, threats, and the term somebody looks at. */
+
+import { placed } from "./placing.js";
+import { number, shortForm } from "./words.js";
+
+/** @typedef {import("../types.js").Mark} Mark */
+/** @typedef {import("../types.js").Analysis} Analysis */
+/** @typedef {import("../types.js").Position} Position */
+
+/**
+ * @typedef {object} Wishes what somebody wants to see on the board
+ * @property {boolean} scores
+ * @property {"distance" | "number"} form
+ * @property {boolean} line
+ * @property {boolean} threats
+ *
+ * @typedef {{ name: string, value: number, cells: number[] }} Term
+ */
+
+/**
+ * @param {Position} position
+ * @param {Analysis | null} analysis
+ * @param {Wishes} wishes
+ * @param {{ line: string[], isStepped: boolean, term: Term | null }} looked
+ * @returns {Mark[]}
+ */
+export function analysisMarks(position, analysis, wishes, looked) {
+  if (looked.term) return termMarks(looked.term);
+  const threats = wishes.threats ? threatMarks(position) : [];
+  if (looked.isStepped) return [...threats, ...lineMarks(position, looked.line)];
+  const scores = wishes.scores && analysis ? scoreMarks(position, analysis, wishes.form) : [];
+  const line = wishes.line ? lineMarks(position, looked.line) : [];
+  const scored = new Set(wishes.scores ? line.slice(0, 1).map((mark) => mark.cell) : []);
+  const ghosts = line.filter((mark) => !scored.has(mark.cell));
+  const covered = new Set(ghosts.map((mark) => mark.cell));
+  return [...threats, ...scores.filter((mark) => !covered.has(mark.cell) || position.gravity), ...ghosts];
+}
+
+/**
+ * @param {Position} position
+ * @param {Analysis} analysis
+ * @param {"distance" | "number"} form
+ * @returns {Mark[]}
+ */
+function scoreMarks(position, analysis, form) {
+  const best = new Set(analysis.best);
+  return position.legal.flatMap(({ move, cell }) => {
+    const known = analysis.moves[move];
+    if (!known) return [];
+    /** @type {Mark} */
+    const score = { cell, kind: "score", text: form === "number" ? number(known) : shortForm(known), words: known.words, share: known.share };
+    return best.has(move) ? [score, { cell, kind: "best", words: "best" }] : [score];
+  });
+}
+
+/**
+ * @param {Position} position
+ * @param {string[]} moves
+ * @returns {Mark[]}
+ */
+function lineMarks(position, moves) {
+  return placed(position, moves).map(({ cell, seat }, index) => ({ cell, kind: "line", seat, text: String(index + 1), words: `move ${index + 1} of the line` }));
+}
+
+/**
+ * @param {Position} position
+ * @returns {Mark[]}
+ */
+function threatMarks(position) {
+  return [
+    ...position.threats.first.map((cell) => /** @type {Mark} */ ({ cell, kind: "threat-first", words: "threat of the first player" })),
+    ...position.threats.second.map((cell) => /** @type {Mark} */ ({ cell, kind: "threat-second", words: "threat of the second player" })),
+  ];
+}
+
+/**
+ * @param {Term} term
+ * @returns {Mark[]}
+ */
+function termMarks(term) {
+  return term.cells.map((cell) => ({ cell, kind: "term", cells: term.cells, words: term.name }));
+}
