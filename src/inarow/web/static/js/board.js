@@ -56,7 +56,7 @@ export function createBoard(place) {
       class: `board ${layout.style}`, viewBox: `0 0 ${layout.width} ${layout.height}`, role: "grid",
       "aria-label": boardWords(position), "aria-rowcount": layout.rows, "aria-colcount": layout.columns,
       width: layout.width, height: layout.height,
-    }, layers.back, layers.stones, layers.front, layers.ghost, layers.marks);
+    }, layers.back, layers.stones, layers.front, layers.laurels, layers.ghost, layers.marks);
     for (let row = layout.rows - 1; row >= 0; row--) drawing.append(cellRow(layout, row));
     current = Math.floor(layout.columns / 2) + (position.gravity ? 0 : Math.floor(layout.rows / 2) * layout.columns);
     place.replaceChildren(drawing);
@@ -150,10 +150,13 @@ export function createBoard(place) {
     const last = position.history.at(-1)?.cell;
     for (const [cell, stone] of stones) {
       stone.classList.toggle("last", cell === last);
-      stone.classList.toggle("won", position.line.includes(cell));
       stone.classList.toggle("dim", position.line.length > 0 && !position.line.includes(cell));
       decorate(stone, layout, cell, cell === last);
     }
+    layers.laurels.replaceChildren(...position.line.map((cell) => {
+      const { x, y } = layout.centre(cell);
+      return s("circle", { class: "laurel", cx: x, cy: y, r: layout.radius });
+    }));
   }
 
   function relabel() {
@@ -201,7 +204,7 @@ const SHAPE = /** @type {const} */ (["width", "height", "connect", "gravity", "e
 
 function newLayers() {
   const layer = (/** @type {string} */ name) => s("g", { class: `layer ${name}`, "aria-hidden": "true" });
-  return { back: layer("back"), stones: layer("stones"), front: layer("front"), ghost: layer("ghosts"), marks: layer("marks") };
+  return { back: layer("back"), stones: layer("stones"), front: layer("front"), laurels: layer("laurels"), ghost: layer("ghosts"), marks: layer("marks") };
 }
 
 /**

@@ -44,7 +44,7 @@ async function start() {
 }
 
 /**
- * Opens what the address names; a game the server refuses is told, and Connect Four opened instead.
+ * Opens what the address names; what the server refuses is told, and the empty board opened.
  * @param {import("./types.js").App} app
  */
 async function openAddress({ address, store, notice }) {
@@ -53,7 +53,8 @@ async function openAddress({ address, store, notice }) {
     await store.open(opening);
   } catch (error) {
     notice(error instanceof Error ? error.message : String(error));
-    await store.open({ ...openingOf(address), game: "connect4", moves: "", board: null, ply: null, resigned: null });
+    const empty = { moves: "", board: null, ply: null, resigned: null };
+    await store.open({ ...opening, ...empty }).catch(() => store.open({ ...opening, ...empty, game: "connect4" }));
   }
 }
 

@@ -5,7 +5,7 @@
 
 export const CELL = 48; // units of the drawing a side of a cell
 const EDGE = 8;
-const LABELS = 26;
+const LABELS = 30;
 const CROSSINGS_FROM = 9; // boards of this size and more are drawn like a Go board
 
 /**
@@ -36,8 +36,8 @@ export function layoutOf(position) {
     rows,
     left,
     top,
-    width: left + columns * CELL + (gravity ? EDGE : EDGE),
-    height: top + rows * CELL + (gravity ? EDGE : 0) + LABELS,
+    width: left + columns * CELL + EDGE,
+    height: top + rows * CELL + LABELS,
     radius: style === "holes" ? 19 : style === "crossings" ? 21 : 17,
     centre: (cell) => ({
       x: left + (cell % columns) * CELL + CELL / 2,

@@ -88,6 +88,6 @@ function coordinates(layout, position) {
     s("text", { class: "coordinate", x: left + column * CELL + CELL / 2, y: height - 7 }, label));
   if (position.gravity) return below;
   const beside = Array.from({ length: rows }, (_, number) =>
-    s("text", { class: "coordinate", x: left / 2 - 2, y: top + number * CELL + CELL / 2 + 6 }, rows - number));
+    s("text", { class: "coordinate", x: left / 2 - 3, y: top + number * CELL + CELL / 2 + 6 }, rows - number));
   return [...below, ...beside];
 }

@@ -29,10 +29,12 @@ export function createGameForm(games, onChange) {
     const box = h("input", { type: "checkbox", id: `switch-${name}`, onchange: changed });
     return { name, box, label: h("label", { class: "check" }, box, words) };
   });
-  const element = h("fieldset", {}, h("legend", {}, "Game"),
-    h("label", { class: "field" }, h("span", {}, "Which"), preset),
+  const folded = h("details", { class: "rules" }, h("summary", {}, "Size and rules"),
     h("div", { class: "row sizes" }, width.label, height.label, connect.label),
     h("div", { class: "switches" }, ...switches.map(({ label }) => label)));
+  const element = h("fieldset", {}, h("legend", {}, "Game"),
+    h("label", { class: "field" }, h("span", {}, "Which"), preset),
+    folded);
 
   /**
    * @param {string} id
@@ -65,6 +67,7 @@ export function createGameForm(games, onChange) {
   function choosePreset() {
     const found = games.find(({ name }) => name === preset.value);
     if (found) set(found);
+    else folded.open = true;
   }
 
   function changed() {
@@ -72,6 +75,7 @@ export function createGameForm(games, onChange) {
     const chosen = games.find(({ name }) => name === preset.value);
     const isSame = (/** @type {GameListed} */ game) => KEYS.every((key) => game[key] === now[key]);
     if (!chosen || !isSame(chosen)) preset.value = games.find(isSame)?.name ?? "";
+    if (preset.value === "") folded.open = true;
     onChange(value());
   }
 

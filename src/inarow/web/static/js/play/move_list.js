@@ -1,7 +1,7 @@
 // @ts-check
 /** The moves of the game, two to a row; each leads to its position. */
 
-import { h } from "../elements.js";
+import { h, s } from "../elements.js";
 import { moveWords } from "./names.js";
 import { seatAt } from "./seats.js";
 
@@ -14,10 +14,10 @@ import { seatAt } from "./seats.js";
 export function createMoveList(go) {
   const list = h("ol", { class: "move-list", "aria-label": "Moves", tabindex: 0 });
   const steps = {
-    first: stepButton("⏮", "To the start", () => go(0)),
-    back: stepButton("◀", "One move back", () => go(shown.ply - 1)),
-    on: stepButton("▶", "One move on", () => go(shown.ply + 1)),
-    last: stepButton("⏭", "To the last move", () => go(shown.moves.length)),
+    first: stepButton("M5 4h2.5v12H5zM17 4v12l-8-6z", "To the start", () => go(0)),
+    back: stepButton("M15 4v12L6 10z", "One move back", () => go(shown.ply - 1)),
+    on: stepButton("M5 4v12l9-6z", "One move on", () => go(shown.ply + 1)),
+    last: stepButton("M12.5 4H15v12h-2.5zM3 4v12l8-6z", "To the last move", () => go(shown.moves.length)),
   };
   /** @type {{moves: readonly string[], ply: number}} */
   let shown = { moves: [], ply: 0 };
@@ -32,7 +32,7 @@ export function createMoveList(go) {
       rows.push(h("li", {}, h("span", { class: "number" }, `${number}.`), entry(state, ply), entry(state, ply + 1)));
     }
     list.replaceChildren(...rows);
-    list.hidden = rows.length === 0;
+    element.hidden = rows.length === 0;
     follow(list);
     steps.first.disabled = steps.back.disabled = state.ply === 0;
     steps.on.disabled = steps.last.disabled = state.ply === state.moves.length;
@@ -53,7 +53,8 @@ export function createMoveList(go) {
   }
 
   const bar = h("div", { class: "steps", role: "group", "aria-label": "Walk through the moves" }, ...Object.values(steps));
-  return { element: h("div", { class: "moves" }, list, bar), update };
+  const element = h("div", { class: "moves" }, list, bar);
+  return { element, update };
 }
 
 /**
@@ -67,11 +68,11 @@ function follow(list) {
 }
 
 /**
- * @param {string} sign
+ * @param {string} path its picture
  * @param {string} words
  * @param {() => void} onclick
  */
-function stepButton(sign, words, onclick) {
+function stepButton(path, words, onclick) {
   return h("button", { type: "button", class: "icon quiet", "aria-label": words, title: words, onclick },
-    h("span", { "aria-hidden": "true" }, `${sign}\ufe0e`));
+    s("svg", { viewBox: "0 0 20 20", width: 18, height: 18, "aria-hidden": "true" }, s("path", { d: path })));
 }
