@@ -34,7 +34,16 @@ class WebServer:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        command = [sys.executable, "-m", "inarow", "web", "--port", str(self.port), "--no-open", *self._options]
+        command = [
+            sys.executable,
+            "-m",
+            "inarow",
+            "web",
+            "--port",
+            str(self.port),
+            "--no-open",
+            *self._options,
+        ]
         paths = [str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]
         environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
         self._process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
@@ -108,7 +117,9 @@ class Visit:
         self.context = browser.new_context(**({"viewport": {"width": 1280, "height": 860}} | settings))
         self.page = self.context.new_page()
         self.trouble: list[str] = []
-        self.page.on("console", lambda one: self._heard(one.text) if one.type in ("error", "warning") else None)
+        self.page.on(
+            "console", lambda one: self._heard(one.text) if one.type in ("error", "warning") else None
+        )
         self.page.on("pageerror", lambda one: self._heard(str(one)))
         self.page.on("request", self._asked)
 
@@ -127,7 +138,9 @@ class Visit:
 
     def _asked(self, request: Any) -> None:
         host = self.server.address.removeprefix("http://")
-        if request.url.partition("://")[2].startswith(host) or request.url.startswith(("data:", "blob:", "about:")):
+        if request.url.partition("://")[2].startswith(host) or request.url.startswith(
+            ("data:", "blob:", "about:")
+        ):
             return
         self.trouble.append(f"asked another host: {request.url}")
 
@@ -145,7 +158,9 @@ def visiting(browser: Any, server: WebServer, **settings: Any) -> Iterator[Visit
 
 def serious_faults(page: Any) -> list[str]:
     """What axe-core calls serious or critical on the page as it stands."""
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
+    axe = pytest.importorskip(
+        "axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed"
+    )
     found = axe.Axe().run(page).response["violations"]
     return [
         f"{one['id']}: {[node['html'][:200] for node in one['nodes'][:3]]}"

@@ -62,6 +62,8 @@ export function createBoard(place) {
     place.replaceChildren(drawing);
     place.dataset.style = layout.style;
     place.style.setProperty("--ratio", String(layout.width / layout.height));
+    place.style.setProperty("--unit", String(layout.width / 100));
+    place.style.setProperty("--most", `${(layout.width / CELL) * LARGEST_CELL}px`);
     if (hadFocus) focus();
   }
 
@@ -200,6 +202,7 @@ export function createBoard(place) {
   };
 }
 
+const LARGEST_CELL = 150; // pixels on the screen
 const SHAPE = /** @type {const} */ (["width", "height", "connect", "gravity", "exact", "wrap", "misere"]);
 
 function newLayers() {

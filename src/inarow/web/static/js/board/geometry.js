@@ -5,7 +5,6 @@
 
 export const CELL = 48; // units of the drawing a side of a cell
 const EDGE = 8;
-const LABELS = 30;
 const CROSSINGS_FROM = 9; // boards of this size and more are drawn like a Go board
 
 /**
@@ -15,6 +14,7 @@ const CROSSINGS_FROM = 9; // boards of this size and more are drawn like a Go bo
  * @property {number} rows
  * @property {number} left where the first column begins
  * @property {number} top where the highest row begins
+ * @property {number} labels the margin of the coordinates
  * @property {number} width of the whole drawing
  * @property {number} height
  * @property {number} radius of a stone
@@ -28,7 +28,8 @@ const CROSSINGS_FROM = 9; // boards of this size and more are drawn like a Go bo
 export function layoutOf(position) {
   const { width: columns, height: rows, gravity } = position;
   const style = gravity ? "holes" : Math.min(columns, rows) >= CROSSINGS_FROM ? "crossings" : "squares";
-  const left = gravity ? EDGE : LABELS;
+  const labels = Math.max(14, Math.min(30, 3 * Math.max(columns, rows)));
+  const left = gravity ? EDGE : labels;
   const top = EDGE;
   return {
     style,
@@ -36,8 +37,9 @@ export function layoutOf(position) {
     rows,
     left,
     top,
+    labels,
     width: left + columns * CELL + EDGE,
-    height: top + rows * CELL + LABELS,
+    height: top + rows * CELL + labels,
     radius: style === "holes" ? 19 : style === "crossings" ? 21 : 17,
     centre: (cell) => ({
       x: left + (cell % columns) * CELL + CELL / 2,

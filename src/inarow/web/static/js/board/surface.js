@@ -49,11 +49,11 @@ function hole({ x, y }, radius) {
 /** @param {Layout} layout */
 function gridLines({ style, left, top, columns, rows, centre }) {
   const inset = style === "crossings" ? CELL / 2 : 0;
-  const count = style === "crossings" ? 0 : 1;
+  const from = style === "crossings" ? 0 : 1; // the frame of a board of squares is its edge
   const [right, bottom] = [left + columns * CELL - inset, top + rows * CELL - inset];
   const path = [];
-  for (let column = 0; column < columns + count; column++) path.push(`M${left + inset + column * CELL} ${top + inset}V${bottom}`);
-  for (let row = 0; row < rows + count; row++) path.push(`M${left + inset} ${top + inset + row * CELL}H${right}`);
+  for (let column = from; column < columns; column++) path.push(`M${left + inset + column * CELL} ${top + inset}V${bottom}`);
+  for (let row = from; row < rows; row++) path.push(`M${left + inset} ${top + inset + row * CELL}H${right}`);
   const lines = s("path", { class: "lines", d: path.join("") });
   if (style !== "crossings") return [lines];
   const stars = starRows(columns).flatMap((column) => starRows(rows).map((row) => centre(row * columns + column)));
@@ -83,11 +83,11 @@ function seams({ left, top, columns, rows }) {
  * @param {Position} position
  */
 function coordinates(layout, position) {
-  const { left, top, rows, height } = layout;
+  const { left, top, rows, height, labels } = layout;
   const below = columnLabels(position).map((label, column) =>
-    s("text", { class: "coordinate", x: left + column * CELL + CELL / 2, y: height - 7 }, label));
+    s("text", { class: "coordinate", x: left + column * CELL + CELL / 2, y: height - labels / 2 + 2 }, label));
   if (position.gravity) return below;
   const beside = Array.from({ length: rows }, (_, number) =>
-    s("text", { class: "coordinate", x: left / 2 - 3, y: top + number * CELL + CELL / 2 + 6 }, rows - number));
+    s("text", { class: "coordinate", x: labels / 2 - 2, y: top + number * CELL + CELL / 2 }, rows - number));
   return [...below, ...beside];
 }
