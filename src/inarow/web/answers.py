@@ -177,9 +177,46 @@ class ReviewAnswer(Struct, frozen=True, kw_only=True):
 
 
 class HealthAnswer(Struct, frozen=True, kw_only=True):
-    """How the server is."""
+    """How the server is: workers that are ready, those that think, and the requests that wait."""
 
     version: str
     workers: int
     busy: int
     queued: int
+
+
+class TreeNode(Struct, frozen=True, kw_only=True):
+    """A position a search entered; values are those of the player to move at the root."""
+
+    id: int
+    parent: int | None
+    move: str | None
+    depth: int
+    seat: int
+    kind: Literal["max", "min"]
+    alpha: float | None
+    beta: float | None
+    value: float | None
+    bound: Literal["exact", "lower", "upper"] | None
+    cut: str | None
+    cut_after: int
+    table: Literal["exact", "lower", "upper"] | None
+    leaf: Literal["heuristic", "won", "drawn", "lost"] | None
+    order: int
+
+
+class TreeAnswer(Struct, frozen=True, kw_only=True):
+    """The tree of a search in the order of visits, or its beginning."""
+
+    nodes: list[TreeNode]
+    counts: dict[str, int]
+    units: dict[str, int]
+    limit_reached: bool
+
+
+class LiveAnswer(Struct, frozen=True, kw_only=True):
+    """The head of every message over the live connection."""
+
+    id: int | None
+    event: Literal["progress", "done", "error", "busy"]
+    error: str | None = None

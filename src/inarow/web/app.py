@@ -31,7 +31,7 @@ from inarow.web.positions import describe
 from inarow.web.reading import convert, game_of, position_of, require_bounds
 from inarow.web.requests import Analyse, Choose, Evaluate, Trace, Where
 from inarow.web.requests import Request as Asked
-from inarow.web.security import SafeHeaders
+from inarow.web.security import KnownHosts, SafeHeaders
 
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -39,15 +39,18 @@ Handler = Callable[[Request], Awaitable[Response]]
 class Server:
     """The application and what it holds: its bounds, its workers, its clients."""
 
-    def __init__(self, limits: Limits, plugins: tuple[str, ...] = (), hosts: tuple[str, ...] = ()) -> None:
+    def __init__(self, limits: Limits, plugins: tuple[str, ...] = (), *, local: bool = True) -> None:
         self.limits = limits
         self.pool = Pool(limits, plugins)
-        self._hosts = hosts
         self._requests = Clients(limits.requests, "requests")
         self._live = Live(self.pool, limits, self.require)
         self.app = Starlette(
             routes=self._routes(),
-            middleware=[Middleware(SafeHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
+            middleware=[
+                Middleware(SafeHeaders),
+                Middleware(KnownHosts, local=local),
+                Middleware(GZipMiddleware, minimum_size=1000),
+            ],
             exception_handlers={InarowError: _refuse, HTTPException: _refuse_http, Exception: _give_in},
             lifespan=self._lifespan,
         )
@@ -131,8 +134,8 @@ class Server:
         _no_query(request)
         return json_answer(
             HealthAnswer(
-                version=inarow.__version__,
-                workers=len(self.pool.pids),
+                version=str(inarow.__version__),
+                workers=self.pool.ready,
                 busy=self.pool.busy,
                 queued=self.pool.queued,
             )
@@ -184,5 +187,3 @@ async def _refuse_http(request: Request, error: Exception) -> Response:
 
 async def _give_in(_request: Request, _error: Exception) -> Response:
     return refusal(500, "the server failed at this request; its log tells where")
-
-

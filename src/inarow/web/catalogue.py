@@ -55,7 +55,7 @@ def heuristics() -> list[PluginAnswer]:
 
 
 def ladder(game: Game) -> LadderAnswer:
-    """The levels of a game, from beginner to strongest; where none were measured, a sensible row is offered."""
+    """The levels of a game, from beginner to strongest; where none were measured, sensible ones."""
     rungs = ladder_of(game)
     if rungs is None:
         levels = [

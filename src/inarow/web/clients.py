@@ -21,7 +21,9 @@ class Clients:
     def one_more(self, address: str) -> Iterator[None]:
         """One more, until the block ends."""
         if self._under_way[address] >= self._most:
-            raise Refused(503, f"{self._most} {self._what} from one address are the most; try again in a moment")
+            raise Refused(
+                503, f"{self._most} {self._what} from one address are the most; try again in a moment"
+            )
         self._under_way[address] += 1
         try:
             yield

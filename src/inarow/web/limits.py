@@ -22,7 +22,7 @@ class Limits:
     nodes        the most nodes it may ask for
     grace        seconds a worker may be late before it is ended
     stopping     seconds a cancelled worker may take to stop before it is ended
-    side         the longest side of a board that is searched; larger ones can be looked at and played by people
+    side         the longest side of a board that is searched; people may play on larger ones
     memory       bytes a worker may take beyond what it has when it is ready
     queue        requests that may wait for a worker
     waiting      seconds one may wait before the server says that it is busy

@@ -1,4 +1,4 @@
-"""The live connection: requests with progress, one of each kind at a time, cancelled when a newer one comes."""
+"""The live connection: requests with progress, one of each kind at a time, the newest."""
 
 from __future__ import annotations
 

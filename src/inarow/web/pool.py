@@ -34,7 +34,6 @@ class Task:
     worker: Worker | None = None
     timer: asyncio.TimerHandle | None = None
     unwanted: bool = False
-    late: bool = False
 
 
 class Pool:
@@ -64,6 +63,11 @@ class Pool:
     @property
     def pids(self) -> list[int]:
         return [worker.pid for worker in self._workers if worker.alive]
+
+    @property
+    def ready(self) -> int:
+        """Workers that can take a job, or have one."""
+        return sum(worker.ready for worker in self._workers)
 
     @property
     def busy(self) -> int:
@@ -110,8 +114,8 @@ class Pool:
         """Hand tasks to free workers."""
         free = [worker for worker in self._workers if worker.ready and worker.job is None]
         while free:
-            last_one = len(free) == 1 and self._limits.workers > 1
-            task = self._queue.take(lambda task, last_one=last_one: not last_one or task.kind not in LONG)
+            only_short = len(free) == 1 and self._limits.workers > 1
+            task = self._queue.take(_is_short if only_short else _is_any)
             if task is None:
                 return
             self._begin(task, free.pop())
@@ -128,11 +132,14 @@ class Pool:
     def _give_up(self, task: Task) -> None:
         """It has waited too long."""
         if self._queue.remove(task.owner, task):
-            reason = f"no worker was free for {self._limits.waiting:g} s; try again in a moment"
+            why = "no worker was free" if self.ready else "the workers were still getting ready"
+            reason = f"{why} for {self._limits.waiting:g} s; try again in a moment"
             task.events.put_nowait({"event": "error", "status": 503, "error": reason})
 
     def _too_late(self, task: Task) -> None:
-        reason = f"the search took more than {task.seconds:g} s; give it fewer seconds, nodes or a smaller depth"
+        reason = (
+            f"the search took more than {task.seconds:g} s; give it fewer seconds, nodes or a smaller depth"
+        )
         task.events.put_nowait({"event": "error", "status": 422, "error": reason})
         self._stop(task)
 
@@ -199,3 +206,11 @@ class Pool:
         self._release(task)
         reason = "the search was lost, as its process has ended; ask again"
         task.events.put_nowait({"event": "error", "status": 503, "error": reason})
+
+
+def _is_short(task: Task) -> bool:
+    return task.kind not in LONG
+
+
+def _is_any(_task: Task) -> bool:
+    return True

@@ -11,7 +11,9 @@ MoveText = Annotated[
     str, Meta(max_length=3000, description="moves: columns with gravity (4453), cells without (h8,i9)")
 ]
 BoardText = Annotated[str, Meta(max_length=1400, description="rows of '.', 'x' and 'o', the top row first")]
-AgentText = Annotated[str, Meta(max_length=1000, description="an agent with options, as in alphabeta:depth=6")]
+AgentText = Annotated[
+    str, Meta(max_length=1000, description="an agent with options, as in alphabeta:depth=6")
+]
 HeuristicText = Annotated[str, Meta(max_length=500, description="a heuristic, as in windows")]
 Seconds = Annotated[float, Meta(gt=0, description="seconds to think")]
 Nodes = Annotated[int, Meta(ge=1, description="nodes to search")]

@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from inarow.web.bodies import refusal
+
 CONTENT_POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self'; "
     "connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
@@ -35,6 +37,29 @@ class SafeHeaders:
             await send(message)
 
         await self._app(scope, receive, send_safely)
+
+
+class KnownHosts:
+    """A server that only this machine reaches answers to this machine's names alone.
+
+    Otherwise a page elsewhere could give this address a name of its own and then be of the same origin.
+    """
+
+    def __init__(self, app: ASGIApp, *, local: bool) -> None:
+        self._app = app
+        self._local = local
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan" or not self._local or is_loopback(host_of(_host(scope))):
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008})
+        else:
+            await refusal(400, "this server is known as localhost only")(scope, receive, send)
+
+
+def _host(scope: Scope) -> str:
+    return Headers(scope=scope).get("host", "")
 
 
 def same_origin(headers: Headers) -> bool:

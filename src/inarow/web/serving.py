@@ -13,6 +13,7 @@ import uvicorn
 from inarow.errors import Refused
 from inarow.web.app import Server
 from inarow.web.limits import Limits
+from inarow.web.security import is_loopback
 
 _MOST_CONNECTIONS = 2000
 
@@ -24,7 +25,7 @@ def serve(
     listening = _listen(host, port)
     name = f"[{host}]" if ":" in host else host
     address = f"http://{name}:{listening.getsockname()[1]}/"
-    server = Server(limits, plugins)
+    server = Server(limits, plugins, local=is_loopback(host))
     config = uvicorn.Config(
         server.app,
         log_level="warning",

@@ -1,4 +1,4 @@
-"""What every move looks worth where the solver does not reach: deeper and deeper, the better moves further."""
+"""What every move looks worth where the solver does not reach: deeper and deeper while there is time."""
 
 from __future__ import annotations
 

@@ -116,9 +116,12 @@ def _warm_up() -> None:
     from inarow.search.limit import Limit
     from inarow.web.thinking import analyse, evaluate, move, review, trace  # noqa: F401
 
-    agent("best").choose(read_game("gomoku15").position("h8,i9"), Limit(seconds=0.05))
-    agent("perfect").choose(read_game("connect4").position("44444132"), Limit(seconds=0.05))
-    agent("perfect").choose(read_game("tictactoe").position("b2,a1"), Limit(seconds=0.05))
+    for name, game, moves in (
+        ("best", "gomoku15", "h8,i9"),
+        ("perfect", "connect4", "44444132"),
+        ("perfect", "tictactoe", "b2,a1"),
+    ):
+        agent(name).choose(read_game(game).position(moves), Limit(nodes=2000))
 
 
 def _limit_memory(more: int) -> None:

@@ -26,7 +26,7 @@ _RANK = {"loss": 0, "draw": 1, "win": 2}
 
 
 def review(request: Review, kept: Kept, most_seconds: float) -> Iterator[PointAnswer]:
-    """A point for each position, from the last to the first: what is known of later ones helps with earlier."""
+    """A point for each position, from the last to the first: what later ones teach helps with earlier."""
     positions = positions_of(request)
     seconds = min(request.seconds or SECONDS, most_seconds)
     for number in range(len(positions) - 1, -1, -1):

@@ -59,7 +59,7 @@ def guessed(score: float, depth: int) -> MoveWorth:
 
 
 def rank(worth: MoveWorth) -> tuple[int, float]:
-    """The order of moves: wins, the fastest first; then what is open, draws among it; losses, the slowest first."""
+    """The order of moves: fast wins, slow wins, what is open or drawn, slow losses, fast losses."""
     if worth.outcome == "win":
         return 1, -(worth.plies or 0)
     if worth.outcome == "loss":
