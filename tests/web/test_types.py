@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -23,23 +25,24 @@ def checker() -> list[str]:
     if node is None or npm is None:
         pytest.skip("no node and npm here, so the page's types are not checked")
     home = Path.home() / ".cache" / "inarow-tools" / f"typescript-{VERSION}"
+    if not home.exists():
+        fetch(npm, home)
     program = home / "node_modules" / "typescript" / "bin" / "tsc"
-    if not program.exists():
-        home.mkdir(parents=True, exist_ok=True)
-        fetch = [
-            npm,
-            "install",
-            "--no-fund",
-            "--no-audit",
-            "--no-save",
-            "--prefix",
-            str(home),
-            f"typescript@{VERSION}",
-        ]
-        fetched = subprocess.run(fetch, capture_output=True, text=True, timeout=300)
-        if fetched.returncode != 0 or not program.exists():
-            pytest.skip(f"TypeScript could not be fetched: {fetched.stderr.strip()[-200:]}")
     return [node, str(program), "--pretty", "false", "-p"]
+
+
+def fetch(npm: str, home: Path) -> None:
+    """Put TypeScript there, whole or not at all: another test process may be at it too."""
+    home.parent.mkdir(parents=True, exist_ok=True)
+    aside = Path(tempfile.mkdtemp(dir=home.parent))
+    command = [npm, "install", "--no-fund", "--no-audit", "--prefix", str(aside), f"typescript@{VERSION}"]
+    fetched = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    if fetched.returncode == 0 and not home.exists():
+        with suppress(OSError):
+            aside.rename(home)
+    shutil.rmtree(aside, ignore_errors=True)
+    if not home.exists():
+        pytest.skip(f"TypeScript could not be fetched: {fetched.stderr.strip()[-200:]}")
 
 
 def test_the_modules_of_the_page_have_sound_types(checker: list[str]) -> None:
