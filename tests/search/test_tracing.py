@@ -23,7 +23,8 @@ from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search.memory import plant
 from inarow.search.options import SearchOptions, Ties
-from inarow.search.tracing import Order, Search, Trace, trace
+from inarow.search.traced import Trace
+from inarow.search.tracing import Order, Search, trace
 from tests.search.drawing import plain, search, tiny_positions
 from tests.strategies import played
 

@@ -15,8 +15,7 @@ table so large that no two of them meet, the counts are equal too.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Literal, Protocol
 
 from inarow.errors import BadOption, InvalidPosition
 from inarow.kernels.scores import DECIDED, INFINITE, MOST_HEURISTIC, WIN
@@ -24,11 +23,10 @@ from inarow.kernels.tables import setup as tables_of
 from inarow.rules.game import Game, Move
 from inarow.rules.notation import write_move
 from inarow.rules.position import Position
+from inarow.search.traced import Bound, Counts, Node, Trace, in_units
 
 Search = Literal["minimax", "alphabeta"]
 Order = Literal["natural", "centre"]
-Bound = Literal["exact", "lower", "upper"]
-Leaf = Literal["heuristic", "won", "drawn", "lost"]
 
 DEEPEST = 12  # plies; what lies deeper no reader would look at
 MOST_NODES = 5000
@@ -40,96 +38,6 @@ class Judge(Protocol):
 
     def score(self, position: Position, seat: int | None = None) -> int: ...
     def scale(self, game: Game) -> int: ...
-
-
-@dataclass(slots=True)
-class Node:
-    """A position the search entered. Scores are for the player to move at the root, who maximises.
-
-    `alpha` and `beta` are those at entry. `value` and `bound` are None while the node is unfinished, which
-    stays so only where the trace was stopped. `number` is its place in the order of visits; the root's is 0.
-    """
-
-    number: int
-    parent: int | None
-    move: Move | None
-    depth: int
-    seat: int
-    kind: Literal["max", "min"]
-    alpha: int
-    beta: int
-    value: int | None = None
-    bound: Bound | None = None
-    cut: str | None = None
-    cut_after: int = 0
-    table: Bound | None = None
-    leaf: Leaf | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """As a search reports them; `cut` counts positions left before their last move, `table_hits` answers."""
-
-    nodes: int
-    calls: int
-    open_nodes: int
-    cut: int
-    table_hits: int
-
-
-@dataclass(frozen=True, slots=True)
-class Trace:
-    """The whole tree in visit order, or its beginning where `limit_reached`."""
-
-    position: Position
-    scale: int
-    nodes: tuple[Node, ...]
-    counts: Counts
-    limit_reached: bool
-
-    @property
-    def value(self) -> int | None:
-        """The root's score; None where the trace was stopped."""
-        return self.nodes[0].value
-
-    def as_dictionary(self) -> dict[str, Any]:
-        """The tree as JSON: values in the heuristic's units, but for decided ones; no bound is null.
-
-        A decided value is `units.win` less the ply at which the game ends, counted from the empty board, or
-        the negative of that; `units.ply` is the root's.
-        """
-        counts = self.counts
-        return {
-            "nodes": [self._written(node) for node in self.nodes],
-            "counts": {
-                "nodes": counts.nodes,
-                "calls": counts.calls,
-                "open_nodes": counts.open_nodes,
-                "cut": counts.cut,
-                "table_hits": counts.table_hits,
-            },
-            "units": {"scale": self.scale, "win": WIN, "decided": DECIDED, "ply": self.position.ply},
-            "limit_reached": self.limit_reached,
-        }
-
-    def _written(self, node: Node) -> dict[str, Any]:
-        return {
-            "id": node.number,
-            "parent": node.parent,
-            "move": None if node.move is None else write_move(self.position.game, node.move),
-            "depth": node.depth,
-            "seat": node.seat,
-            "kind": node.kind,
-            "alpha": _in_units(node.alpha, self.scale),
-            "beta": _in_units(node.beta, self.scale),
-            "value": None if node.value is None else _in_units(node.value, self.scale),
-            "bound": node.bound,
-            "cut": node.cut,
-            "cut_after": node.cut_after,
-            "table": node.table,
-            "leaf": node.leaf,
-            "order": node.number,
-        }
 
 
 def trace(
@@ -276,7 +184,7 @@ class _Tracer:
         if abs(score) >= DECIDED:
             plies = WIN - abs(score) - self._root.ply
             return f"a {'win' if score > 0 else 'loss'} in {plies}"
-        return f"{_in_units(score, self._scale):+g}" if score else "0"
+        return f"{in_units(score, self._scale):+g}" if score else "0"
 
 
 def _settles(score: int, bound: Bound, alpha: int, beta: int) -> bool:
@@ -303,9 +211,3 @@ def _order_of(game: Game, order: Order) -> list[Move]:
     tables = tables_of(game)
     cells: list[Move] = (tables.centre if order == "centre" else tables.natural).tolist()
     return cells
-
-
-def _in_units(score: int, scale: int) -> float | int | None:
-    if abs(score) >= INFINITE:
-        return None
-    return score if abs(score) >= DECIDED or scale == 1 else score / scale
