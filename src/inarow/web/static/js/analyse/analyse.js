@@ -58,7 +58,9 @@ export function mount(root, app) {
     heard: (answer, isDone) => {
       if (!isDone && Object.keys(answer.moves).length === 0) return;
       showAnalysis(answer, isDone);
-      if (isDone) app.announce(verdictOf(app.store.get().position, answer));
+      if (!isDone) return;
+      app.announce(verdictOf(app.store.get().position, answer));
+      game.rest();
     },
     failed: (sentence) => verdict.say(sentence),
   });
@@ -85,6 +87,7 @@ export function mount(root, app) {
       thinking.stop();
       showAnalysis(null, false);
       if (!wishes.isOn && !position.outcome) verdict.say("The analysis is off.");
+      if (isShown && !learning.isOn() && !setup.isOn()) game.rest();
     } else thinking.think(app.store.request(), wishes.seconds);
   }
 
@@ -130,10 +133,10 @@ export function mount(root, app) {
     if (!learning.isOn() && !setup.isOn()) {
       listen();
       if (state.position !== before?.position) showAnalysis(null, false);
+      game.follow();
       begin();
       terms.refresh();
-    }
-    game.follow();
+    } else game.follow();
   }
 
   const termSection = section("Heuristic", { name: "heuristic" }, terms.element);

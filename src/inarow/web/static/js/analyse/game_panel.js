@@ -9,7 +9,7 @@ import { capital, moveName } from "./words.js";
 
 /** @typedef {import("./review.js").Point} Point */
 
-const CALM = 700; // milliseconds without a move before a small game is reviewed by itself
+const CALM = 400; // milliseconds of rest before a small game is reviewed by itself
 const SMALL = 64; // cells of a board whose games are
 
 /**
@@ -61,15 +61,21 @@ export function createGamePanel(app, changed) {
   function follow() {
     clearTimeout(timer);
     review.follow();
+    refresh();
+  }
+
+  /** Nothing else is searched now: a small game is reviewed by itself after a while. */
+  function rest() {
+    clearTimeout(timer);
     const { moves, position } = app.store.get();
     const isSmall = position.width * position.height <= SMALL;
-    if (isSmall && moves.length > 0 && !review.isComplete() && !review.isRunning()) timer = setTimeout(() => review.start(), CALM);
-    refresh();
+    if (isSmall && moves.length > 0 && !review.isComplete() && !review.isRunning()) timer = setTimeout(review.start, CALM);
   }
 
   return {
     element: h("div", {}, graph.element, told, ask, list),
     follow,
+    rest,
     stop() {
       clearTimeout(timer);
       review.stop();

@@ -7,8 +7,8 @@ import { SIGNS } from "./review.js";
 
 /** @typedef {import("./review.js").Point} Point */
 
-const WIDTH = 600;
-const HEIGHT = 140;
+const WIDTH = 400;
+const HEIGHT = 130;
 const PAD = { left: 26, right: 10, top: 10, bottom: 18 };
 
 export class Graph {

@@ -47,7 +47,8 @@ export function createLearning(app, hooks) {
   function offer() {
     const count = chosen().length;
     start.disabled = count === 0;
-    start.textContent = count === 0 ? "No mistakes to learn from" : `Learn from ${count === 1 ? "1 mistake" : `${count} mistakes`}`;
+    start.textContent = count === 1 ? "Learn from 1 mistake" : `Learn from ${count || "no"} mistakes`;
+    idle.hidden = isOn || hooks.mistakes().length === 0;
   }
 
   async function begin() {
@@ -64,7 +65,7 @@ export function createLearning(app, hooks) {
     if (!isOn) return;
     [isOn, isOpen, truth] = [false, false, null];
     running.hidden = true;
-    idle.hidden = false;
+    offer();
     hooks.ended();
     start.focus();
   }

@@ -16,11 +16,11 @@ const MOST = 60; // terms listed; the heaviest come first
 export function createTerms(app, look) {
   let latest = 0;
   let isOn = false;
-  const names = choice("Heuristic", [], () => { fillOptions(); ask(); }, { id: "analyse-heuristic" });
-  const options = h("input", { type: "text", id: "analyse-heuristic-options", autocomplete: "off", spellcheck: "false", onchange: () => ask() });
+  const names = choice("Heuristic", [], () => { fillOptions(); ask(); }, { id: "heuristic-name" });
+  const options = h("input", { type: "text", id: "heuristic-options", autocomplete: "off", spellcheck: "false", onchange: () => ask() });
   const optionsField = h("label", { class: "field", hidden: true }, h("span", {}, "Options"), options);
-  const side = choice("For", [["mover", "who is to move"], ["first", "the first player"], ["second", "the second player"]], () => ask(), { id: "analyse-heuristic-for" });
-  const told = h("p", { class: "note", role: "status", id: "analyse-heuristic-value" });
+  const side = choice("For", [["mover", "who is to move"], ["first", "the first player"], ["second", "the second player"]], () => ask(), { id: "heuristic-for" });
+  const told = h("p", { class: "note", role: "status", id: "heuristic-value" });
   const list = h("ol", { class: "terms", id: "analyse-terms" });
   /** @type {import("../types.js").Listed[]} */
   let offered = [];
