@@ -105,7 +105,7 @@ class Trace:
 
 
 def in_units(score: int, scale: int) -> float | int | None:
-    """A score as the heuristic's author writes it; decided ones stay whole numbers, an open window is None."""
+    """A score as the heuristic's author writes it; decided ones stay as they are, an open window is None."""
     if abs(score) >= INFINITE:
         return None
     return score if abs(score) >= DECIDED or scale == 1 else score / scale
