@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from inarow.web.thinking.jobs import Job, Stop
+
 Event = dict[str, Any]
 LONGEST_LINE = 32 << 20  # bytes of one event: a tree of thousands of nodes
 
@@ -57,18 +59,19 @@ class Worker:
     def give(self, job: int, kind: str, request: bytes, seconds: float) -> None:
         """Start a job."""
         self.job = job
-        self._write({"job": job, "do": kind, "seconds": seconds, "request": msgspec.Raw(request)})
+        self._write(Job(job=job, do=kind, seconds=seconds, request=msgspec.Raw(request)))
 
     def cancel(self) -> None:
         """Stop the job under way."""
-        self._write({"cancel": self.job})
+        if self.job is not None:
+            self._write(Stop(job=self.job))
 
     def kill(self) -> None:
         """End the process now."""
         with suppress(ProcessLookupError):
             self._process.kill()
 
-    def _write(self, message: dict[str, Any]) -> None:
+    def _write(self, message: object) -> None:
         assert self._process.stdin is not None
         with suppress(OSError, RuntimeError):  # it has just ended; `listen` will notice
             self._process.stdin.write(msgspec.json.encode(message) + b"\n")

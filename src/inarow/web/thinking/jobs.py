@@ -13,13 +13,19 @@ from inarow.web.thinking.kept import Kept
 Event = dict[str, Any]
 
 
-class Job(msgspec.Struct, frozen=True, kw_only=True):
+class Job(msgspec.Struct, frozen=True, kw_only=True, tag_field="tell", tag="job"):
     """What the server hands to a worker: a number, a kind, the request, and the time there is."""
 
     job: int
     do: str
     seconds: float
     request: msgspec.Raw
+
+
+class Stop(msgspec.Struct, frozen=True, kw_only=True, tag_field="tell", tag="stop"):
+    """What the server says when a job is not wanted any more."""
+
+    job: int
 
 
 def events_of(job: Job, kept: Kept) -> Iterator[Event]:

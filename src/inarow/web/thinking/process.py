@@ -17,7 +17,7 @@ import msgspec
 
 from inarow.errors import InarowError
 from inarow.plugins import load_plugin
-from inarow.web.thinking.jobs import Event, Job, events_of
+from inarow.web.thinking.jobs import Event, Job, Stop, events_of
 from inarow.web.thinking.kept import Kept
 from inarow.web.thinking.stopping import Cancelled, Stopping
 
@@ -33,10 +33,6 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     threads: int
 
 
-class Cancel(msgspec.Struct, frozen=True):
-    cancel: int
-
-
 class Worker:
     """One process that does one job after another."""
 
@@ -49,14 +45,15 @@ class Worker:
 
     def listen(self) -> None:
         """Read jobs and cancellations; the end of the input is the end of the process."""
-        with suppress(OSError, ValueError):
+        try:
             for line in sys.stdin.buffer:
-                message = msgspec.json.decode(line, type=Job | Cancel)
-                if isinstance(message, Cancel):
-                    self._stopping.stop(message.cancel)
+                message = msgspec.json.decode(line, type=Job | Stop)
+                if isinstance(message, Stop):
+                    self._stopping.stop(message.job)
                 else:
                     self._jobs.put(message)
-        os._exit(0)
+        finally:  # also if it fails: who hears nothing is of no use
+            os._exit(0)
 
     def work(self) -> None:
         """Do jobs for ever."""
