@@ -12,7 +12,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 import inarow
@@ -74,24 +74,23 @@ class Server:
         finally:
             await self.pool.close()
 
-    def _routes(self) -> list[Route | WebSocketRoute]:
-        return [
-            Route("/api/games", self._fixed(catalogue.games)),
-            Route("/api/agents", self._fixed(catalogue.agents)),
-            Route("/api/heuristics", self._fixed(catalogue.heuristics)),
-            Route("/api/openapi.json", self._fixed(document)),
-            Route("/api/ladder", self._ladder),
-            Route("/api/health", self._health),
-            Route("/api/board.svg", self._picture),
-            Route("/api/position", self._position, methods=["POST"]),
-            Route("/api/evaluate", self._thought("evaluate", Evaluate), methods=["POST"]),
-            Route("/api/move", self._thought("move", Choose), methods=["POST"]),
-            Route("/api/analyse", self._thought("analyse", Analyse), methods=["POST"]),
-            Route("/api/tree", self._thought("tree", Trace), methods=["POST"]),
-            WebSocketRoute("/api/live", self._live_connection),
-            Route("/", page),
-            Route("/{path:path}", page),
+    def _routes(self) -> list[BaseRoute]:
+        api: list[BaseRoute] = [
+            Route("/games", self._fixed(catalogue.games)),
+            Route("/agents", self._fixed(catalogue.agents)),
+            Route("/heuristics", self._fixed(catalogue.heuristics)),
+            Route("/openapi.json", self._fixed(document)),
+            Route("/ladder", self._ladder),
+            Route("/health", self._health),
+            Route("/board.svg", self._picture),
+            Route("/position", self._position, methods=["POST"]),
+            Route("/evaluate", self._thought("evaluate", Evaluate), methods=["POST"]),
+            Route("/move", self._thought("move", Choose), methods=["POST"]),
+            Route("/analyse", self._thought("analyse", Analyse), methods=["POST"]),
+            Route("/tree", self._thought("tree", Trace), methods=["POST"]),
+            WebSocketRoute("/live", self._live_connection),
         ]
+        return [Mount("/api", routes=api), Route("/", page), Route("/{path:path}", page)]
 
     async def _live_connection(self, websocket: WebSocket) -> None:
         await self._live(websocket)

@@ -68,7 +68,7 @@ class Conversation:
         finally:
             for task in (reading, writing, *(task for _, task in self._running.values())):
                 task.cancel()
-            with suppress(RuntimeError, OSError):
+            with suppress(WebSocketDisconnect, RuntimeError, OSError):
                 async with asyncio.timeout(1):
                     await self._websocket.close()
 

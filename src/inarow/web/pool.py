@@ -16,7 +16,7 @@ from inarow.web.requests import Request
 from inarow.web.waiting import FairQueue
 from inarow.web.worker import Event, Worker
 
-LONG = ("analyse", "review")  # they never take the last free worker, so that a move need not wait for them
+LONG = ("analyse", "review")  # they never take all workers, so that a move need not wait for them
 REVIEW_SECONDS = 120.0  # a whole game has many positions
 _PAUSE = 1.0  # seconds before a worker that failed to start is tried again
 
@@ -110,12 +110,16 @@ class Pool:
             return REVIEW_SECONDS
         return getattr(request, "seconds", None) or self._limits.seconds
 
+    @property
+    def _long(self) -> int:
+        """Workers with a job that may take long."""
+        return sum(task.worker is not None and task.kind in LONG for task in self._tasks.values())
+
     def _assign(self) -> None:
         """Hand tasks to free workers."""
         free = [worker for worker in self._workers if worker.ready and worker.job is None]
         while free:
-            only_short = len(free) == 1 and self._limits.workers > 1
-            task = self._queue.take(_is_short if only_short else _is_any)
+            task = self._queue.take(_is_short if self._long >= self._limits.workers - 1 > 0 else _is_any)
             if task is None:
                 return
             self._begin(task, free.pop())
