@@ -275,7 +275,7 @@ def test_two_agents_play_pause_and_step(visit: Visit) -> None:
     page.get_by_role("button", name="Pause").click()
     page.wait_for_function("() => document.getElementById('status').textContent === 'Paused.'")
     held = position(page).ply
-    page.get_by_role("button", name="One move").click()
+    page.get_by_role("button", name="One move", exact=True).click()
     page.wait_for_function("n => location.hash.match(/moves=(\\d*)/)[1].length === n", arg=held + 1)
     page.wait_for_function("() => document.getElementById('status').textContent === 'Paused.'")
     assert (pairs(page)["first"], pairs(page)["second"]) == ("random", "level:2")

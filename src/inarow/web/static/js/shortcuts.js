@@ -11,7 +11,7 @@ const KEY = "inarow-single-keys";
  * @param {KeyboardEvent} event
  */
 export function isShortcut(event) {
-  const typing = event.target instanceof Element && event.target.closest("input, select, textarea, dialog, [role=tree], [role=slider]");
+  const typing = event.target instanceof Element && event.target.closest("input:not([type=checkbox]), select, textarea, dialog, [role=tree], [role=slider]");
   const modified = event.ctrlKey || event.metaKey || event.altKey;
   const on = event.key.length > 1 || remembered(KEY) !== "off";
   return on && !modified && !typing && !event.defaultPrevented && document.querySelector("dialog[open]") === null;

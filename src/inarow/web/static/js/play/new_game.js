@@ -57,6 +57,7 @@ export function createNewGame({ api, store, notice }) {
     element,
     async open(fromHere) {
       trouble.textContent = "";
+      here.checked = fromHere;
       element.showModal();
       try {
         if (gameForm === null) await build();
@@ -66,9 +67,8 @@ export function createNewGame({ api, store, notice }) {
         return;
       }
       const state = store.get();
-      here.checked = fromHere;
       gameForm?.set(state.position);
-      gameForm?.lock(fromHere);
+      gameForm?.lock(here.checked);
       opponentForm?.set(state.players);
     },
   };
