@@ -11,6 +11,7 @@ import pytest
 
 from tests.browser.web_server import Visit, WebServer, chromium, running_server, serious_faults, visiting
 
+expect = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed").expect
 PATIENCE = 90_000  # milliseconds: the machine may be busy with something else
 TEN = "4453435566"  # ten stones; a win in one, which the game below misses
 
@@ -62,7 +63,12 @@ def on_board(page: Any) -> dict[int, str]:
 
 def reviewed(page: Any) -> None:
     """Wait until the whole game is judged."""
-    page.wait_for_function("/found/.test(document.getElementById('review-told').textContent)")
+    told(page, "#review-told", re.compile("found"))
+
+
+def told(page: Any, place: str, text: str | re.Pattern[str]) -> None:
+    """Wait until a place of the page says this."""
+    expect(page.locator(place)).to_have_text(text, timeout=PATIENCE)
 
 
 def address(page: Any) -> str:
@@ -109,7 +115,7 @@ def test_a_position_of_ten_stones_is_exact_on_every_column(visit: Visit) -> None
 def test_the_analysis_follows_whoever_walks_through_the_moves(visit: Visit) -> None:
     page = analysed(visit, f"game=connect4&moves={TEN}")
     page.keyboard.press("ArrowLeft")
-    page.wait_for_function("document.getElementById('analyse-ply').textContent === 'Move 9 of 10'")
+    told(page, "#analyse-ply", "Move 9 of 10")
     page.wait_for_selector("#analyse-verdict[data-done=true]")
     assert page.inner_text("#analyse-verdict").startswith("Orange ")
     assert f"moves={TEN}&ply=9" in address(page)
@@ -131,7 +137,7 @@ def test_the_best_line_is_drawn_and_stepped(visit: Visit) -> None:
     assert ghosts == ["1", "2"]
     assert page.inner_text("#analyse-line-step").startswith("2 of ")
     page.click("text=Play it to here")
-    page.wait_for_function("document.getElementById('analyse-ply').textContent === 'Move 10 of 10'")
+    told(page, "#analyse-ply", "Move 10 of 10")
     assert f"moves=44455554{''.join(moves[:2])}" in address(page)
 
 
@@ -142,14 +148,15 @@ def test_a_heuristic_is_taken_apart_on_the_board(visit: Visit) -> None:
     total = page.inner_text("#heuristic-value strong")
     first = page.locator("#analyse-terms button").first
     cells = first.get_attribute("data-cells").split()
+    page.mouse.move(0, 0)
     first.focus()
     shown = {mark.get_attribute("data-cell") for mark in page.locator("#board .mark.term").all()}
     assert shown == set(cells)
     page.locator("#heuristic-value").click()
     page.select_option("#heuristic-for", "second")
-    page.wait_for_function(f"document.querySelector('#heuristic-value strong').textContent !== '{total}'")
+    expect(page.locator("#heuristic-value strong")).not_to_have_text(total, timeout=PATIENCE)
     page.select_option("#heuristic-name", "zero")
-    page.wait_for_function("document.querySelector('#heuristic-value strong').textContent === '0'")
+    told(page, "#heuristic-value strong", "0")
 
 
 def test_mistakes_are_found_marked_and_learnt_from(visit: Visit) -> None:
@@ -166,8 +173,9 @@ def test_mistakes_are_found_marked_and_learnt_from(visit: Visit) -> None:
     while "Column 1 was a blunder" not in page.inner_text("#learn-told"):
         before = page.inner_text("#learn-told")
         page.click("#learn-next")
-        page.wait_for_function("(told) => document.getElementById('learn-told').textContent !== told", arg=before)
+        expect(page.locator("#learn-told")).not_to_have_text(before, timeout=PATIENCE)
     assert on_board(page) == {}  # nothing is given away
+    assert page.locator("#review-mistakes").is_hidden()
     page.click("#board .cell[data-cell='5']")
     page.wait_for_selector("#learn-told >> text=Column 6 does not hold: it loses in 2. Try again.")
     page.click("#board .cell[data-cell='0']")
@@ -195,14 +203,14 @@ def test_the_graph_is_a_slider_and_can_be_clicked(visit: Visit) -> None:
     graph.focus()
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
-    page.wait_for_function("document.getElementById('analyse-ply').textContent === 'Move 8 of 10'")
+    told(page, "#analyse-ply", "Move 8 of 10")
     assert graph.get_attribute("aria-valuenow") == "8"
     assert re.match(r"Move 8 of 10, 5", graph.get_attribute("aria-valuetext"))
     page.keyboard.press("Home")
-    page.wait_for_function("document.getElementById('analyse-ply').textContent === 'Move 0 of 10'")
+    told(page, "#analyse-ply", "Move 0 of 10")
     box = graph.bounding_box()
     graph.click(position={"x": box["width"] - 14, "y": box["height"] / 2})
-    page.wait_for_function("document.getElementById('analyse-ply').textContent === 'Move 10 of 10'")
+    told(page, "#analyse-ply", "Move 10 of 10")
 
 
 def test_the_editor_refuses_what_play_cannot_reach_and_takes_what_it_can(visit: Visit) -> None:
@@ -215,7 +223,8 @@ def test_the_editor_refuses_what_play_cannot_reach_and_takes_what_it_can(visit: 
     page.click("#setup-use")
     page.wait_for_selector("#setup-told:not(:empty)")
     assert "3 x and 0 o" in page.inner_text("#setup-told")
-    page.click("[data-tool='2']")
+    visit.trouble.clear()  # the browser itself notes every refused request
+    page.click("[data-tool='3']")
     page.click("#board .cell[data-cell='10']")  # the second of the pile becomes the other's
     page.click("#setup-use")
     page.wait_for_selector("#setup-start")
@@ -226,7 +235,7 @@ def test_the_editor_refuses_what_play_cannot_reach_and_takes_what_it_can(visit: 
     page.wait_for_selector("#board .stone.second")
     assert page.locator("#board .layer.stones .stone.first").count() == 2
     page.click("#board .cell[data-cell='0']")
-    page.wait_for_function("location.hash.includes('moves=1')")
+    page.wait_for_url(re.compile("moves=1"))
 
 
 @pytest.mark.parametrize(
@@ -245,7 +254,7 @@ def test_moves_are_brought_and_taken(visit: Visit, game: str, pasted: str, moves
     page.fill("#import-game", game)
     page.fill("#import-moves", pasted)
     page.click("#import-load")
-    page.wait_for_function("(moves) => document.getElementById('export-moves').value === moves", arg=moves)
+    expect(page.locator("#export-moves")).to_have_value(moves, timeout=PATIENCE)
     link = page.input_value("#export-link")
     other = visit.context.new_page()
     other.goto(link)

@@ -46,8 +46,8 @@ export function mount(root, app) {
   /** @type {ReturnType<typeof createLearning>} */
   const learning = createLearning(app, {
     mistakes: game.mistakes,
-    begun: () => { setup.end(); thinking.stop(); showAnalysis(null, false); verdict.say("Find a better move."); },
-    ended: () => { listen(); begin(); redraw(); },
+    begun: () => { setup.end(); game.keepSecret(true); thinking.stop(); showAnalysis(null, false); verdict.say("Find a better move."); },
+    ended: () => { game.keepSecret(false); listen(); begin(); redraw(); },
     draw: (marks) => app.board.setMarks(marks),
   });
   const setup = createSetup(app, {

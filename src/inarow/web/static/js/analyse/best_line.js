@@ -20,7 +20,7 @@ export function createBestLine(hooks) {
   const text = h("ol", { class: "line-moves", "aria-label": "Best line" });
   const back = button("\u2039", () => go((step ?? 0) - 1), { class: "icon", "aria-label": "One move back in the line" });
   const on = button("\u203a", () => go((step ?? 0) + 1), { class: "icon", "aria-label": "One move on in the line" });
-  const play = button("Play it to here", () => hooks.play(line.slice(0, step ?? 1)), { class: "quiet" });
+  const play = button("Play it to here", () => hooks.play(line.slice(0, step ?? 1)), {});
   const told = h("span", { class: "note", id: "analyse-line-step" });
   const controls = h("div", { class: "row" }, back, on, play, told);
 

@@ -5,7 +5,7 @@ import { h } from "../elements.js";
 import { button } from "./controls.js";
 import { Graph } from "./graph.js";
 import { SIGNS, createReview } from "./review.js";
-import { capital, moveName } from "./words.js";
+import { moveName } from "./words.js";
 
 /** @typedef {import("./review.js").Point} Point */
 
@@ -54,8 +54,8 @@ export function createGamePanel(app, changed) {
     const { ply, position } = app.store.get();
     const kind = point.mistake ?? "mistake";
     const one = button("", () => go(point.ply + 1), { class: "link", "aria-current": ply === point.ply + 1 ? "step" : null, "data-ply": point.ply + 1 });
-    one.append(h("span", { class: `sign ${kind}`, "aria-hidden": "true" }, SIGNS[kind]), ` ${point.ply + 1}. ${capital(moveName(point.move ?? "", position.gravity))}: ${kind}`);
-    return h("li", {}, one, " ", h("span", { class: "note" }, point.words));
+    one.append(h("span", { class: `sign ${kind}`, "aria-hidden": "true" }, SIGNS[kind]), ` ${point.ply + 1}. ${moveName(point.move ?? "", position.gravity)}: ${kind}`);
+    return h("li", {}, one, h("span", { class: "note" }, point.words));
   }
 
   function follow() {
@@ -81,6 +81,10 @@ export function createGamePanel(app, changed) {
       review.stop();
     },
     mistakes: () => review.mistakes(),
+    /** @param {boolean} isSecret whether the list, which names better moves, must not be seen */
+    keepSecret(isSecret) {
+      list.hidden = isSecret;
+    },
     /** The mistake that led to the position shown, if one did. */
     mistakeHere: () => review.mistakes().find((point) => point.ply === app.store.get().ply - 1) ?? null,
   };

@@ -118,7 +118,8 @@ export class Graph {
       if (!before?.mistake) {
         return s("circle", { class: "graph-point", cx: x, cy: y, r: point.ply === this.ply ? 4.5 : 2.5 }, title);
       }
-      const sign = s("text", { x, y: y > HEIGHT / 2 ? y - 11 : y + 21, "text-anchor": "middle" }, SIGNS[before.mistake]);
+      const isLast = point.ply === this.plies;
+      const sign = s("text", { x: isLast ? x - 5 : x, y: y > HEIGHT / 2 ? y - 11 : y + 21, "text-anchor": isLast ? "end" : "middle" }, SIGNS[before.mistake]);
       const diamond = s("path", { d: `M${x} ${y - 7} l7 7 l-7 7 l-7 -7 Z` });
       return s("g", { class: `graph-mistake ${before.mistake}`, "data-ply": point.ply }, title, diamond, sign);
     });
@@ -143,7 +144,8 @@ export class Graph {
     if (goal === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    this.go(Math.min(this.plies, Math.max(0, goal)));
+    this.ply = Math.min(this.plies, Math.max(0, goal)); // at once, so that the next key counts from here
+    this.go(this.ply);
   }
 }
 

@@ -12,6 +12,7 @@ import { capital, moveName } from "./words.js";
 /** @typedef {import("../types.js").Analysis} Analysis */
 
 const AS_GOOD = 0.85; // where nothing is proved, the share of the best move that counts as holding
+const SECONDS = 4; // to judge the tries of a lesson
 const LATER = 4; // plies: a win so much slower, or a loss so much faster, is the same mistake again
 
 /**
@@ -86,12 +87,12 @@ export function createLearning(app, hooks) {
     const point = lessons[at];
     await app.store.go(point.ply);
     const { position } = app.store.get();
-    truth = app.api.post("api/analyse", app.store.request());
+    truth = app.api.post("api/analyse", { ...app.store.request(), seconds: SECONDS });
     truth.catch(() => {});
     isOpen = true;
     solution.disabled = false;
     next.textContent = at + 1 < lessons.length ? "Next mistake" : "Finish";
-    const name = capital(moveName(point.move ?? "", position.gravity));
+    const name = named(point.move ?? "", position.gravity);
     say(`${at + 1} of ${lessons.length}: ${name} was ${article(point.mistake ?? "mistake")} here. Find a better move.`);
     hooks.draw([wrongMark(point.move ?? "", SIGNS[point.mistake ?? "mistake"])]);
     app.board.setHandler((_, move) => void (move === null || attempt(move)), "try this move");
@@ -102,7 +103,7 @@ export function createLearning(app, hooks) {
     if (!isOpen || truth === null) return;
     const asked = truth;
     const point = lessons[at];
-    const name = capital(moveName(move, app.store.get().position.gravity));
+    const name = named(move, app.store.get().position.gravity);
     const analysis = await asked.catch((error) => void say(error.message));
     if (!analysis || asked !== truth || !isOpen) return;
     const known = analysis.moves[move];
@@ -125,7 +126,7 @@ export function createLearning(app, hooks) {
     solution.disabled = true;
     const { gravity } = app.store.get().position;
     const best = analysis.best.map((move) => moveName(move, gravity)).join(" or ");
-    say(`${capital(best)} ${verbal(analysis.moves[analysis.best[0]]?.words ?? "is best")}: ${analysis.line.slice(0, 8).join(" ")}${analysis.line.length > 8 ? " \u2026" : ""}`);
+    say(`${gravity ? capital(best) : best} ${verbal(analysis.moves[analysis.best[0]]?.words ?? "is best")}: ${analysis.line.slice(0, 8).join(" ")}${analysis.line.length > 8 ? " \u2026" : ""}`);
     hooks.draw(ghosts(analysis.line.slice(0, 8)));
     next.focus();
   }
@@ -193,4 +194,13 @@ function article(mistake) {
 function verbal(words) {
   if (words === "draw") return "draws";
   return /^(wins|loses|is)/.test(words) ? words : `is worth ${words}`;
+}
+
+/**
+ * A move at the start of a sentence.
+ * @param {string} move
+ * @param {boolean} gravity
+ */
+function named(move, gravity) {
+  return gravity ? capital(moveName(move, gravity)) : move;
 }

@@ -43,7 +43,7 @@ export function createScores(play) {
    * @param {boolean} isBest
    */
   function row(move, known, gravity, isBest) {
-    const name = capital(moveName(move, gravity));
+    const name = gravity ? capital(moveName(move, gravity)) : move;
     const playing = button(name, () => play(move), { class: "link", "data-move": move, "aria-label": `Play ${moveName(move, gravity)}: ${known.words}` });
     const colour = known.outcome ?? "open";
     return h("tr", { class: isBest ? "best" : null, "data-move": move },

@@ -7,7 +7,7 @@ import { button } from "./controls.js";
 import { landing } from "./placing.js";
 
 /** @typedef {import("../types.js").Position} Position */
-/** @typedef {0 | 1 | 2} Tool 0 takes stones away, 1 and 2 place those of the first and the second player */
+/** @typedef {0 | 1 | 2 | 3} Tool 0 takes a stone away, 1 and 2 place one of the first and the second player, 3 changes its side */
 
 const MARKS = [".", "x", "o"];
 
@@ -26,6 +26,7 @@ export function createSetup(app, hooks) {
   const tools = [
     toolButton(1, stoneIcon(0), NAMES[0]),
     toolButton(2, stoneIcon(1), NAMES[1]),
+    toolButton(3, h("span", { "aria-hidden": "true" }, "\u21c4"), "Change side"),
     toolButton(0, h("span", { "aria-hidden": "true" }, "\u232b"), "Take away"),
   ];
   const use = button("Use this position", () => void finish(), { class: "main", id: "setup-use" });
@@ -133,13 +134,10 @@ export function createSetup(app, hooks) {
  */
 export function pressed(cells, cell, tool, board) {
   const after = [...cells];
-  if (!board.gravity) {
-    after[cell] = after[cell] === tool ? 0 : tool;
-    return after;
-  }
-  const top = landing(board, cells, cell % board.width);
-  if (cells[cell] !== 0 && tool !== 0) after[cell] = tool;
+  const top = board.gravity ? landing(board, cells, cell % board.width) : cell;
+  if (tool === 3) after[cell] = [0, 2, 1][cells[cell]];
   else if (tool !== 0 && top < cells.length) after[top] = tool;
+  else if (tool === 0 && !board.gravity) after[cell] = 0;
   else if (tool === 0 && top >= board.width) {
     const from = cells[cell] === 0 ? top - board.width : cell;
     for (let at = from; at < cells.length; at += board.width) after[at] = after[at + board.width] ?? 0;
@@ -167,6 +165,6 @@ export function rowsOf(cells, { width, height }) {
 function draftPosition(position, cells, tool) {
   const columns = Array.from({ length: position.width }, (_, column) => landing(position, cells, column)).filter((cell) => cell < cells.length);
   const free = position.gravity ? columns : cells.flatMap((stone, cell) => (stone === 0 ? [cell] : []));
-  const legal = tool === 0 ? [] : free.map((cell) => ({ move: "", cell }));
+  const legal = tool === 0 || tool === 3 ? [] : free.map((cell) => ({ move: "", cell }));
   return { ...position, cells, legal, seat: tool === 2 ? 1 : 0, outcome: null, line: [], history: [], threats: { first: [], second: [] } };
 }

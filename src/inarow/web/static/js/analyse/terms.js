@@ -16,6 +16,8 @@ const MOST = 60; // terms listed; the heaviest come first
 export function createTerms(app, look) {
   let latest = 0;
   let isOn = false;
+  /** @type {Term | null} */
+  let held = null; // the term the keyboard is on
   const names = choice("Heuristic", [], () => { fillOptions(); ask(); }, { id: "heuristic-name" });
   const options = h("input", { type: "text", id: "heuristic-options", autocomplete: "off", spellcheck: "false", onchange: () => ask() });
   const optionsField = h("label", { class: "field", hidden: true }, h("span", {}, "Options"), options);
@@ -67,6 +69,7 @@ export function createTerms(app, look) {
     const rest = heavy.length - MOST;
     const terms = heavy.length === 0 ? "no line counts yet" : `from ${heavy.length} ${heavy.length === 1 ? "term" : "terms"}${rest > 0 ? `, the ${MOST} heaviest below` : ""}`;
     told.replaceChildren("Value ", h("strong", {}, rounded(answer.value)), `, ${terms}.`);
+    held = null;
     look(null);
     list.replaceChildren(...heavy.slice(0, MOST).map(item));
   }
@@ -77,10 +80,11 @@ export function createTerms(app, look) {
     const places = term.cells.map((cell) => cellName(position, cell)).join(" ");
     const one = button("", () => look(term), { class: "term", "data-cells": term.cells.join(" ") });
     one.append(h("span", { class: "number" }, rounded(term.value)), h("span", {}, term.name), h("span", { class: "note" }, places));
-    one.addEventListener("focus", () => look(term));
-    one.addEventListener("blur", () => look(null));
+    const hold = (/** @type {Term | null} */ kept) => { held = kept; look(held); };
+    one.addEventListener("focus", () => hold(term));
+    one.addEventListener("blur", () => hold(null));
     one.addEventListener("pointerenter", () => look(term));
-    one.addEventListener("pointerleave", () => document.activeElement === one || look(null));
+    one.addEventListener("pointerleave", () => look(held));
     return h("li", {}, one);
   }
 
