@@ -50,7 +50,6 @@ export function comparisonWords(pruned, whole) {
 export function createComparison() {
   const sentence = h("p", { class: "comparison-words", id: "microscope-comparison" });
   const table = h("table", { class: "counts" });
-  const element = h("div", {}, sentence, table);
 
   /**
    * @param {{settings: Settings, tree: Tree}} one
@@ -67,7 +66,7 @@ export function createComparison() {
         ...[pruned, whole].map(({ tree }) => h("td", {}, grouped(tree.counts[key]) + (tree.isStopped ? "+" : "")))))));
   }
 
-  return { element, show };
+  return { sentence, table, show };
 }
 
 /**

@@ -1,9 +1,8 @@
 // @ts-check
-/** One node under the glass: its moves and board, its window, its value, and what the search does there. */
+/** One node under the glass: its moves and board, its window and its value. */
 
 import { NAMES, stoneIcon } from "../board/stones.js";
 import { h } from "../elements.js";
-import { explainStep, lastStepOf } from "./explaining.js";
 import { drawSmallBoard } from "./small_board.js";
 import { bestUntil, movesTo } from "./tree.js";
 import { boundedWords, shortValue } from "./words.js";
@@ -15,38 +14,25 @@ const LEAVES = { heuristic: "the heuristic, at the horizon", won: "the end of th
 const HITS = { exact: "the exact value", lower: "a lower bound", upper: "an upper bound" };
 
 export function createDetails() {
-  const sentence = h("p", { class: "told", id: "microscope-told" });
   const board = h("div", { class: "node-board" });
   const facts = h("dl", { class: "facts" });
   const title = h("h3", { class: "node-title" });
-  const element = h("div", { class: "card node-card" }, sentence, h("div", { class: "node-details" }, board, h("div", {}, title, facts)));
+  const element = h("div", { class: "card node-details" }, board, h("div", {}, title, facts));
 
   /**
    * @param {Tree} tree
    * @param {Position} position the root's
    * @param {number} node
    * @param {number} at the step until which the search has come
-   * @returns {string} what is said of it
    */
   function show(tree, position, node, at) {
-    const step = lastStepOf(tree, node, at);
     const moves = movesTo(tree, node);
-    sentence.textContent = step === null ? "At this step the search has not come here yet." : explainStep(tree, step);
     title.replaceChildren(moves.length === 0 ? "The root" : `After ${moves.join(", ")}`);
     board.replaceChildren(drawSmallBoard(position, moves));
     facts.replaceChildren(...rows(tree, node, at).map(([name, ...value]) => h("div", {}, h("dt", {}, name), h("dd", {}, ...value))));
-    return sentence.textContent;
   }
 
-  /** @param {string} words */
-  function say(words) {
-    sentence.textContent = words;
-    title.replaceChildren();
-    board.replaceChildren();
-    facts.replaceChildren();
-  }
-
-  return { element, show, say };
+  return { element, show };
 }
 
 /**
@@ -60,7 +46,7 @@ function rows(tree, number, at) {
   const { units } = tree;
   /** @type {[string, ...(Node|string)[]][]} */
   const found = [
-    ["To move", stoneIcon(node.seat), ` ${NAMES[node.seat]}, ${node.kind === "max" ? "wants the highest value (max)" : "wants the lowest value (min)"}`],
+    ["To move", stoneIcon(node.seat), ` ${NAMES[node.seat]}, ${node.kind === "max" ? "for the highest (max)" : "for the lowest (min)"}`],
     ["Alpha", shortValue(node.alpha, units, "−∞")],
     ["Beta", shortValue(node.beta, units, "+∞")],
   ];

@@ -20,14 +20,14 @@ export function explainStep(tree, at) {
 }
 
 /**
- * What is to be said of a node at a moment: its last step until then, or null before it is entered.
+ * What is to be said of a node at a moment: what the search did there last.
  * @param {Tree} tree
  * @param {number} node
  * @param {number} at
  */
-export function lastStepOf(tree, node, at) {
-  if (tree.left[node] <= at) return tree.left[node];
-  return tree.entered[node] <= at ? tree.entered[node] : null;
+export function explainNode(tree, node, at) {
+  if (tree.left[node] <= at) return explainStep(tree, tree.left[node]);
+  return tree.entered[node] <= at ? explainStep(tree, tree.entered[node]) : "At this step the search has not come here yet.";
 }
 
 /**

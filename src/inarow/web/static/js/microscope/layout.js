@@ -1,13 +1,14 @@
 // @ts-check
-/** Where nodes stand: depth goes to the right, each node without drawn children takes a row, parents stand beside theirs. */
+/** Where nodes stand: depth goes to the right, each node without drawn children takes a row, parents stand beside their first. */
 
 /** @typedef {import("./tree.js").Tree} Tree */
 
 // In letters' heights, so that the size of the letters is the size of the drawing.
 export const WIDE = 9.4; // a node
 export const HIGH = 2.9;
-const ACROSS = WIDE + 2.2; // from one depth to the next
+const ACROSS = WIDE + 2.6; // from one depth to the next
 const DOWN = HIGH + 0.5; // from one row to the next
+const TRUNK = 0.8; // before a node the line goes down
 const MARGIN = 0.6;
 
 /**
@@ -39,7 +40,10 @@ export function layOut(tree, isOpen) {
     return y;
   };
 
-  /** @param {number} node */
+  /**
+   * @param {number} node
+   * @returns {number} its row
+   */
   function place(node) {
     const { depth, cut } = tree.nodes[node];
     const x = MARGIN + depth * ACROSS;
@@ -47,12 +51,8 @@ export function layOut(tree, isOpen) {
     deepest = Math.max(deepest, depth + (children.length > 0 ? 1 : 0));
     nodes.set(node, { x, y: 0 }); // parents come before their children
     const rows = children.map(place);
-    if (children.length > 0 && cut !== null) {
-      const y = row();
-      stubs.set(node, { x: x + ACROSS, y });
-      rows.push(y);
-    }
-    const y = rows.length === 0 ? row() : (rows[0] + rows[rows.length - 1]) / 2;
+    if (children.length > 0 && cut !== null) stubs.set(node, { x: x + ACROSS, y: row() });
+    const y = rows.length === 0 ? row() : rows[0];
     nodes.set(node, { x, y });
     return y;
   }
@@ -69,6 +69,5 @@ export function layOut(tree, isOpen) {
 export function link(from, to) {
   const [x, y] = [from.x + WIDE, from.y + HIGH / 2];
   const [endX, endY] = [to.x, to.y + HIGH / 2];
-  const middle = (x + endX) / 2;
-  return `M${x} ${y}C${middle} ${y} ${middle} ${endY} ${endX} ${endY}`;
+  return y === endY ? `M${x} ${y}H${endX}` : `M${x} ${y}H${endX - TRUNK}V${endY}H${endX}`;
 }

@@ -2,10 +2,11 @@
 /** The search microscope: the real tree of a minimax or alpha-beta search on the position shown, step by step. */
 
 import { NAMES } from "../board/stones.js";
-import { h } from "../elements.js";
+import { byId, h } from "../elements.js";
 import { isShortcut } from "../shortcuts.js";
 import { counterpart, createComparison, searchName } from "./comparison.js";
 import { createDetails } from "./details.js";
+import { explainNode } from "./explaining.js";
 import { createLegend } from "./legend.js";
 import { createPane } from "./pane.js";
 import { createSettings, readSettings, writeSettings } from "./settings.js";
@@ -36,7 +37,9 @@ export function mount(root, app) {
   const other = createPane("Tree to compare with", (node) => choose(1, node));
   const beside = h("input", { type: "checkbox", id: "microscope-beside", onchange: () => arrange() });
   const panes = h("div", { class: "panes" }, main.element, other.element);
-  const status = h("p", { class: "note", role: "status" });
+  const told = h("p", { class: "told", id: "microscope-told" });
+  const status = h("p", { class: "note status", role: "status" });
+  const isNarrow = matchMedia("(max-width: 56rem)");
 
   function arrange() {
     other.element.hidden = !beside.checked;
@@ -72,7 +75,8 @@ export function mount(root, app) {
     looked = null;
     status.textContent = "";
     results.hidden = true;
-    details.say(sentence);
+    details.element.hidden = true;
+    comparison.sentence.textContent = sentence;
     app.announce(sentence);
     root.dataset.looked = "yes";
   }
@@ -84,6 +88,7 @@ export function mount(root, app) {
   function show(one, another) {
     looked = [one, another];
     results.hidden = false;
+    details.element.hidden = false;
     status.textContent = one.tree.isStopped ? `Only the first ${one.tree.counts.nodes.toLocaleString("en")} nodes are shown: a smaller depth shows the whole tree.` : "";
     const [unseenMain, unseenOther] = unseen(one, another);
     main.show(one.tree, unseenMain);
@@ -106,7 +111,9 @@ export function mount(root, app) {
     const { position } = app.store.get();
     main.choose(pane === 0 ? node : nodeAfter(looked[0].tree, movesTo(tree, node)));
     other.choose(pane === 1 ? node : nodeAfter(looked[1].tree, movesTo(tree, node)));
-    details.show(tree, position, node, pane === 0 ? stepper.at() : Infinity);
+    const at = pane === 0 ? stepper.at() : Infinity;
+    told.textContent = explainNode(tree, node, at);
+    details.show(tree, position, node, at);
   }
 
   /**
@@ -120,8 +127,9 @@ export function mount(root, app) {
     main.paint(at, node);
     main.choose(node);
     other.choose(nodeAfter(looked[1].tree, movesTo(tree, node)));
-    const said = details.show(tree, app.store.get().position, node, at);
-    if (!isFilm) app.announce(said);
+    told.textContent = explainNode(tree, node, at);
+    details.show(tree, app.store.get().position, node, at);
+    if (!isFilm) app.announce(told.textContent);
   }
 
   /** @param {KeyboardEvent} event */
@@ -148,15 +156,23 @@ export function mount(root, app) {
     look();
   }
 
+  /** The node under the glass lies under the board, or where there is no room beside it, under its tree. */
+  function settle() {
+    if (!isShown) return;
+    if (isNarrow.matches) results.children[0].after(details.element);
+    else byId("under-board").append(details.element);
+  }
+
   const results = h("div", { class: "results" },
-    h("div", { class: "card" }, comparison.element),
-    h("div", { class: "card" }, stepper.element, h("label", { class: "check" }, beside, "Show the other search beside it"), panes));
+    h("div", { class: "card" }, stepper.element, told, panes, h("label", { class: "check" }, beside, "Show the other search beside it")),
+    h("div", { class: "card" }, h("h3", {}, "What each search saw"), comparison.table));
   root.append(
     h("div", { class: "card" },
       h("p", { class: "note" }, "Every node a small search visits on this position, in the order of its visits. Play on the board to look at another position."),
-      settings.element, status),
-    details.element, results, createLegend());
+      settings.element, status, comparison.sentence),
+    results, createLegend());
   arrange();
+  isNarrow.addEventListener("change", settle);
   app.store.subscribe(refresh);
   app.api.heuristics().then((list) => list.forEach(({ name }) => settings.offer(name))).catch(() => {});
   addEventListener("keydown", onKey);
@@ -164,6 +180,7 @@ export function mount(root, app) {
   return {
     show() {
       isShown = true;
+      settle();
       const given = readSettings(app.address.get("tree"));
       if (given !== null) settings.set(given);
       refresh();

@@ -39,14 +39,19 @@ export function createPane(label, chosen) {
   let layout = null;
   /** @type {Map<number, Chip>} */
   let chips = new Map();
+  /** @type {Map<number, HTMLElement>} */
+  const stubs = new Map();
   let current = 0; // the node the tabulator comes to
+  /** @type {number|null} */
+  let glass = null; // the node under the glass
   let step = Infinity;
   let size = 0.8;
 
   const lines = s("path", { class: "link" });
   const doubted = s("path", { class: "link unvisited" });
+  const skipped = s("path", { class: "link unvisited" });
   const way = s("path", { class: "link way" });
-  const picture = s("svg", { class: "links", "aria-hidden": "true" }, lines, doubted, way);
+  const picture = s("svg", { class: "links", "aria-hidden": "true" }, lines, doubted, skipped, way);
   const items = h("div", { role: "tree", "aria-label": label, class: "tree", onkeydown: onKey }, picture);
   const view = h("div", { class: "tree-view" }, items);
   const tool = (/** @type {string} */ text, /** @type {string} */ title, /** @type {() => void} */ press) =>
@@ -62,7 +67,7 @@ export function createPane(label, chosen) {
     if (tree === null || folding === null) return;
     const { isOpen } = folding;
     layout = layOut(tree, isOpen);
-    const { nodes, stubs, width, height } = layout;
+    const { nodes, width, height } = layout;
     for (const [node, chip] of chips) {
       if (nodes.has(node)) continue;
       chip.element.remove();
@@ -76,12 +81,7 @@ export function createPane(label, chosen) {
       if (last.nextElementSibling !== chip.element) last.after(chip.element);
       last = chip.element;
     }
-    for (const old of items.querySelectorAll(".stub")) old.remove();
-    for (const [node, place] of stubs) {
-      const stub = h("div", { class: "stub", "aria-hidden": "true", "data-under": node }, `${tree.nodes[node].cut_after} skipped`);
-      put(stub, place);
-      items.append(stub);
-    }
+    drawStubs(tree, layout.stubs);
     picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
     for (const box of [picture, items]) Object.assign(box.style, { width: `${width}em`, height: `${height}em` });
     drawLinks();
@@ -97,25 +97,47 @@ export function createPane(label, chosen) {
   function newChip(whole, node) {
     const chip = createChip(whole, node, () => pick(node), () => turn(node));
     chip.doubt(unseen.has(node));
+    chip.element.setAttribute("aria-selected", String(node === glass));
     chips.set(node, chip);
     return chip;
+  }
+
+  /**
+   * @param {Tree} whole
+   * @param {Layout["stubs"]} places
+   */
+  function drawStubs(whole, places) {
+    for (const stub of stubs.values()) stub.remove();
+    stubs.clear();
+    for (const [node, place] of places) {
+      const stub = h("div", { class: "stub", "aria-hidden": "true" }, `${whole.nodes[node].cut_after} skipped`);
+      put(stub, place);
+      stubs.set(node, stub);
+      items.append(stub);
+    }
   }
 
   function drawLinks() {
     if (tree === null || layout === null) return;
     /** @type {string[]} */
-    const [seen, other] = [[], []].map(() => /** @type {string[]} */ ([]));
+    const seen = [];
+    /** @type {string[]} */
+    const other = [];
     for (const [node, place] of layout.nodes) {
       const { parent } = tree.nodes[node];
-      const from = parent === null ? undefined : layout.nodes.get(parent);
-      if (from) (unseen.has(node) ? other : seen).push(link(from, place));
-    }
-    for (const [node, place] of layout.stubs) {
-      const from = layout.nodes.get(node);
-      if (from) other.push(link(from, place));
+      if (parent !== null) (unseen.has(node) ? other : seen).push(linkFrom(parent, place));
     }
     lines.setAttribute("d", seen.join(""));
     doubted.setAttribute("d", other.join(""));
+  }
+
+  /**
+   * @param {number} node
+   * @param {import("./layout.js").Place|undefined} to
+   */
+  function linkFrom(node, to) {
+    const from = layout?.nodes.get(node);
+    return from && to ? link(from, to) : "";
   }
 
   function paintAll() {
@@ -124,9 +146,11 @@ export function createPane(label, chosen) {
     for (const [node, chip] of chips) chip.paint(entered[node] > step ? "future" : left[node] > step ? "active" : "done");
     const now = step < steps.length - 1 ? steps[step].node : null;
     for (const [node, chip] of chips) chip.element.classList.toggle("now", node === now);
+    for (const [node, stub] of stubs) stub.hidden = left[node] > step;
+    const skips = [...layout.stubs].filter(([node]) => left[node] <= step);
+    skipped.setAttribute("d", skips.map(([node, place]) => linkFrom(node, place)).join(""));
     const path = now === null ? [] : pathTo(tree, now);
-    const places = path.map((node) => layout?.nodes.get(node));
-    way.setAttribute("d", places.slice(1).map((place, at) => (place && places[at] ? link(places[at], place) : "")).join(""));
+    way.setAttribute("d", path.slice(1).map((node, at) => linkFrom(path[at], layout?.nodes.get(node))).join(""));
   }
 
   /** @param {number} node */
@@ -220,6 +244,7 @@ export function createPane(label, chosen) {
       bring(revealed);
     },
     choose(node) {
+      glass = node;
       for (const [one, chip] of chips) chip.element.setAttribute("aria-selected", String(one === node));
       if (node !== null) bring(node);
     },

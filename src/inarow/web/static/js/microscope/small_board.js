@@ -44,6 +44,8 @@ export function drawSmallBoard(position, moves) {
     return s("circle", { class: "rims", cx: x, cy: y, r: layout.radius });
   });
   const words = moves.length === 0 ? "The position at the root" : `The position after ${moves.join(", ")}`;
-  return s("svg", { class: `small-board ${layout.style}`, viewBox: `0 0 ${layout.width} ${layout.height}`, role: "img", "aria-label": words },
+  const drawing = s("svg", { class: `small-board ${layout.style}`, viewBox: `0 0 ${layout.width} ${layout.height}`, role: "img", "aria-label": words },
     ...drawBack(layout, position), ...holes, ...stones);
+  drawing.style.setProperty("--unit", String(layout.width / 100));
+  return drawing;
 }
