@@ -79,7 +79,7 @@ def start(page: Any, *, opponent: str, seat: str = "first") -> None:
     page.get_by_label("Any agent").check()
     page.locator("#agent-text").fill(opponent)
     page.locator(f"input[name=seat][value={seat}]").check()
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     page.locator("#new-game").wait_for(state="hidden")
 
 
@@ -256,7 +256,7 @@ def test_the_list_of_moves_leads_back_and_a_new_game_begins_there(visit: Visit) 
     assert page.locator("#from-here").is_checked()
     page.get_by_label("Perfect play").check()
     page.locator("input[name=seat][value=first]").check()
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     page.wait_for_function("() => /moves=445\\d/.test(location.hash)", timeout=60_000)
     settled(page)
     assert pairs(page)["opponent"] == "perfect"
@@ -270,7 +270,7 @@ def test_two_agents_play_pause_and_step(visit: Visit) -> None:
     page.get_by_label("Nobody: watch two agents").check()
     page.locator("#first-agent-text").fill("random")
     page.locator("#second-agent-name").select_option("level:2")
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     page.wait_for_function("() => /moves=\\d\\d/.test(location.hash)", timeout=30_000)
     page.get_by_role("button", name="Pause").click()
     page.wait_for_function("() => document.getElementById('status').textContent === 'Paused.'")
@@ -294,7 +294,7 @@ def test_any_board_with_every_switch(visit: Visit) -> None:
     for name in ("exact", "wrap", "misere"):
         page.locator(f"#switch-{name}").check()
     page.get_by_label("Another person").check()
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start", exact=True).click()
     page.wait_for_function("() => /game=drop:5x4:3/.test(location.hash)")
     assert pairs(page)["game"] == "drop:5x4:3+exact+wrap+misere"
     for number, column in enumerate("11225", start=1):
