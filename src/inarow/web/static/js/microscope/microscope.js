@@ -12,6 +12,7 @@ import { createPane } from "./pane.js";
 import { createSettings, readSettings, writeSettings } from "./settings.js";
 import { createStepper } from "./stepper.js";
 import { movesTo, nodeAfter, treeOf, unseenBy } from "./tree.js";
+import { counted, grouped } from "./words.js";
 
 /** @typedef {import("../types.js").App} App */
 /** @typedef {import("./settings.js").Settings} Settings */
@@ -89,12 +90,10 @@ export function mount(root, app) {
     looked = [one, another];
     results.hidden = false;
     details.element.hidden = false;
-    status.textContent = one.tree.isStopped ? `Only the first ${one.tree.counts.nodes.toLocaleString("en")} nodes are shown: a smaller depth shows the whole tree.` : "";
+    status.textContent = one.tree.isStopped ? `Only the first ${grouped(one.tree.counts.nodes)} nodes are shown: a smaller depth shows the whole tree.` : "";
     const [unseenMain, unseenOther] = unseen(one, another);
-    main.show(one.tree, unseenMain);
-    other.show(another.tree, unseenOther);
-    title(main.element, one);
-    title(other.element, another);
+    main.show(title(one), one.tree, unseenMain);
+    other.show(title(another), another.tree, unseenOther);
     comparison.show(one, another);
     stepper.reset(one.tree.steps.length, one.tree.steps.length - 1);
     choose(0, 0);
@@ -206,11 +205,7 @@ function unseen(one, another) {
     : [new Set(), unseenBy(another.tree, one.tree)];
 }
 
-/**
- * @param {HTMLElement} pane
- * @param {Looked} looked
- */
-function title(pane, { settings, tree }) {
-  const heading = pane.querySelector("h3");
-  if (heading !== null) heading.textContent = `${searchName(settings)}: ${tree.counts.nodes.toLocaleString("en")} nodes`;
+/** @param {Looked} looked */
+function title({ settings, tree }) {
+  return `${searchName(settings)}: ${counted(tree.counts.nodes, "node")}`;
 }
