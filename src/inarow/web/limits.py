@@ -35,7 +35,7 @@ class Limits:
     seconds: float = 10.0
     nodes: int = 50_000_000
     grace: float = 3.0
-    stopping: float = 0.25
+    stopping: float = 1.0
     side: int = 19
     memory: int = 1 << 30
     queue: int = 256

@@ -9,6 +9,7 @@ import os
 import queue
 import sys
 import threading
+import time
 import traceback
 from contextlib import suppress
 from typing import Any
@@ -99,11 +100,14 @@ class Worker:
 
 def _wait_for_strays() -> None:
     """No thread of a cancelled search may go on beside the next; one that would costs the process."""
-    for thread in threading.enumerate():
-        if thread is not threading.main_thread() and thread.name != "listener":
-            thread.join(_STRAYS)
-            if thread.is_alive():
-                os._exit(1)
+    deadline = time.monotonic() + _STRAYS
+    while strays := [one for one in threading.enumerate() if one.name not in ("MainThread", "listener")]:
+        for thread in strays:
+            if isinstance(thread, threading.Timer):
+                thread.cancel()
+        if time.monotonic() > deadline:
+            os._exit(1)
+        time.sleep(0.002)
 
 
 def _warm_up() -> None:
@@ -115,10 +119,11 @@ def _warm_up() -> None:
 
     for name, game, moves in (
         ("best", "gomoku15", "h8,i9"),
+        ("mcts", "connect4", "44"),
         ("perfect", "connect4", "44444132"),
         ("perfect", "tictactoe", "b2,a1"),
     ):
-        agent(name).choose(read_game(game).position(moves), Limit(nodes=2000))
+        agent(name).choose(read_game(game).position(moves), Limit(nodes=500))
 
 
 def _limit_memory(more: int) -> None:
