@@ -13,7 +13,8 @@ from tests.browser.web_server import Visit, WebServer, chromium, running_server,
 
 expect = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed").expect
 PATIENCE = 90_000  # milliseconds: the machine may be busy with something else
-TEN = "4453435566"  # ten stones; a win in one, which the game below misses
+TEN = "4453435566"  # ten stones, and a win in one that the game below misses
+EIGHTEEN = "764735155262411112"  # one move wins, in 13; all others lose
 
 
 @pytest.fixture(scope="module")
@@ -128,17 +129,19 @@ def test_the_analysis_follows_whoever_walks_through_the_moves(visit: Visit) -> N
 
 
 def test_the_best_line_is_drawn_and_stepped(visit: Visit) -> None:
-    page = analysed(visit, "game=connect4&moves=44455554")
+    page = analysed(visit, f"game=connect4&moves={EIGHTEEN}")
     moves = [text.split()[1] for text in page.locator(".line-moves button").all_inner_texts()]
-    assert len(moves) >= 4
+    assert moves[0] == "2"  # every other move loses
+    assert len(moves) == 13  # to the end of the game
+    assert page.locator("#board .mark.line text").all_text_contents() == ["1", "2", "3", "4", "5", "6"]
+    assert len(on_board(page)) == 7  # a score stays on every column
     page.click("[aria-label='One move on in the line']")
     page.click("[aria-label='One move on in the line']")
-    ghosts = page.locator("#board .mark.line text").all_text_contents()
-    assert ghosts == ["1", "2"]
-    assert page.inner_text("#analyse-line-step").startswith("2 of ")
+    assert page.locator("#board .mark.line text").all_text_contents() == ["1", "2"]
+    assert page.inner_text("#analyse-line-step") == "2 of 13"
     page.click("text=Play it to here")
-    told(page, "#analyse-ply", "Move 10 of 10")
-    assert f"moves=44455554{''.join(moves[:2])}" in address(page)
+    told(page, "#analyse-ply", "Move 20 of 20")
+    assert f"moves={EIGHTEEN}{''.join(moves[:2])}" in address(page)
 
 
 def test_a_heuristic_is_taken_apart_on_the_board(visit: Visit) -> None:

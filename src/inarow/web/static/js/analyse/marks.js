@@ -31,10 +31,11 @@ export function analysisMarks(position, analysis, wishes, looked) {
   if (looked.isStepped) return [...threats, ...lineMarks(position, looked.line)];
   const scores = wishes.scores && analysis ? scoreMarks(position, analysis, wishes.form) : [];
   const line = wishes.line ? lineMarks(position, looked.line) : [];
-  const scored = new Set(wishes.scores ? line.slice(0, 1).map((mark) => mark.cell) : []);
-  const ghosts = line.filter((mark) => !scored.has(mark.cell));
-  const covered = new Set(ghosts.map((mark) => mark.cell));
-  return [...threats, ...scores.filter((mark) => !covered.has(mark.cell) || position.gravity), ...ghosts];
+  // A column has one number, so its ghost stone gives way; on a board of cells the line is worth more than a score.
+  const scored = new Set((position.gravity ? scores : scores.filter(({ cell }) => cell === line[0]?.cell)).map(({ cell }) => cell));
+  const ghosts = line.map((mark) => (scored.has(mark.cell) ? { ...mark, small: true } : mark));
+  const covered = new Set(ghosts.filter((mark) => !mark.small).map(({ cell }) => cell));
+  return [...threats, ...scores.filter(({ cell }) => !covered.has(cell)), ...ghosts];
 }
 
 /**
@@ -79,5 +80,5 @@ function threatMarks(position) {
  * @returns {Mark[]}
  */
 function termMarks(term) {
-  return term.cells.map((cell) => ({ cell, kind: "term", cells: term.cells, words: term.name }));
+  return term.cells.map((cell) => ({ cell, kind: "term", words: term.name }));
 }

@@ -52,7 +52,7 @@ export function verdictOf(position, analysis) {
  * @param {boolean} isDone
  */
 function factsOf(analysis, isDone) {
-  const speed = analysis.seconds >= 0.05 ? `${amount(analysis.nodes_per_second)} a second` : null;
+  const speed = analysis.nodes >= 10_000 ? `${amount(analysis.nodes_per_second)} a second` : null;
   const parts = [
     analysis.exact ? "exact" : analysis.depth ? `depth ${analysis.depth}` : null,
     `${amount(analysis.nodes)} nodes`,

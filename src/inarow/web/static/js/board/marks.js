@@ -35,7 +35,7 @@ const DRAW = {
   ],
   "threat-first": (_, middle) => threat(middle, -1),
   "threat-second": (_, middle) => threat(middle, 1),
-  line: (mark, middle, { radius }) => [
+  line: (mark, middle, { radius }) => mark.small ? corner(mark, middle) : [
     drawStone(mark.seat ?? 0, middle, radius - 3, "ghost"),
     s("circle", { class: "number-ground", cx: middle.x, cy: middle.y, r: 10 }),
     label(mark.text ?? "", middle.x, middle.y, 14),
@@ -53,6 +53,20 @@ const DRAW = {
     return mark.text === undefined ? squares : [...squares, label(mark.text, middle.x, middle.y, 13)];
   },
 };
+
+/**
+ * A ghost stone beside a score: small, with its number, in the corner below on the right.
+ * @param {Mark} mark
+ * @param {Middle} middle
+ */
+function corner(mark, { x, y }) {
+  const place = { x: x + 14, y: y + 14 };
+  return [
+    s("circle", { class: "number-ground solid", cx: place.x, cy: place.y, r: 9 }),
+    drawStone(mark.seat ?? 0, place, 9, "rim"),
+    label(mark.text ?? "", place.x, place.y, 10),
+  ];
+}
 
 /**
  * A small triangle in the corner: the first player's points up on the left, the second's down on the right.
