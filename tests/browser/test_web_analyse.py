@@ -1,4 +1,4 @@
-"""The view Analyse in a real browser against the real server: scores, lines, mistakes, lessons, set-up, exchange."""
+"""The view Analyse in a real browser: scores, lines, mistakes, lessons, the editor, moves in and out."""
 
 from __future__ import annotations
 
@@ -196,7 +196,9 @@ def test_a_lesson_shows_its_solution(visit: Visit) -> None:
     page.click("#learn-start")
     page.click("#learn-solution")
     page.wait_for_selector("#board .mark.line")
-    assert re.match(r"Column \d( or column \d)* (wins in \d+|draws|loses in \d+): [\d ]+", page.inner_text("#learn-told"))
+    assert re.match(
+        r"Column \d( or column \d)* (wins in \d+|draws|loses in \d+): [\d ]+", page.inner_text("#learn-told")
+    )
 
 
 def test_the_graph_is_a_slider_and_can_be_clicked(visit: Visit) -> None:
@@ -293,7 +295,8 @@ def test_pictures_of_the_board_are_saved(visit: Visit, tmp_path: Path) -> None:
     assert kept["svg"].count(b"<circle") >= 4
     assert kept["png"].startswith(b"\x89PNG\r\n\x1a\n")
     width, height = (int.from_bytes(kept["png"][at : at + 4], "big") for at in (16, 20))
-    assert width > 700 and height > 600
+    assert width > 700
+    assert height > 600
     assert len(kept["png"]) > 5000  # something is painted on it
 
 
@@ -314,7 +317,9 @@ def test_a_large_board_has_a_heat_map_that_streams(visit: Visit) -> None:
     page.wait_for_selector("#board .mark.score")
     page.wait_for_selector("#analyse-verdict[data-done=true]")
     assert "depth" in page.inner_text("#analyse-facts") or "exact" in page.inner_text("#analyse-facts")
-    shades = {one.get_attribute("class").split()[-1] for one in page.locator("#board .mark.score .heat").all()}
+    shades = {
+        one.get_attribute("class").split()[-1] for one in page.locator("#board .mark.score .heat").all()
+    }
     assert len(shades) >= 2
     assert page.locator("#board .mark.score").count() > 150
     assert page.locator("#analyse-scores tbody tr").count() == 10
@@ -324,7 +329,9 @@ def test_a_large_board_has_a_heat_map_that_streams(visit: Visit) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 1280])
-def test_nothing_sticks_out_and_axe_is_content(browser: Any, server: WebServer, width: int, scheme: str) -> None:
+def test_nothing_sticks_out_and_axe_is_content(
+    browser: Any, server: WebServer, width: int, scheme: str
+) -> None:
     size = {"width": width, "height": 800}
     with visiting(browser, server, viewport=size, color_scheme=scheme) as visit:
         visit.page.set_default_timeout(PATIENCE)

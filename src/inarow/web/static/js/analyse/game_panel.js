@@ -53,8 +53,11 @@ export function createGamePanel(app, changed) {
   function item(point) {
     const { ply, position } = app.store.get();
     const kind = point.mistake ?? "mistake";
-    const one = button("", () => go(point.ply + 1), { class: "link", "aria-current": ply === point.ply + 1 ? "step" : null, "data-ply": point.ply + 1 });
-    one.append(h("span", { class: `sign ${kind}`, "aria-hidden": "true" }, SIGNS[kind]), ` ${point.ply + 1}. ${moveName(point.move ?? "", position.gravity)}: ${kind}`);
+    const after = point.ply + 1;
+    const isHere = ply === after ? "step" : null;
+    const one = button("", () => go(after), { class: "link", "aria-current": isHere, "data-ply": after });
+    const sign = h("span", { class: `sign ${kind}`, "aria-hidden": "true" }, SIGNS[kind]);
+    one.append(sign, ` ${after}. ${moveName(point.move ?? "", position.gravity)}: ${kind}`);
     return h("li", {}, one, h("span", { class: "note" }, point.words));
   }
 

@@ -12,6 +12,7 @@ import { capital, moveName } from "./words.js";
 /** @typedef {import("../types.js").Analysis} Analysis */
 
 const AS_GOOD = 0.85; // where nothing is proved, the share of the best move that counts as holding
+const SHOWN = 8; // moves of a solution
 const SECONDS = 4; // to judge the tries of a lesson
 const LATER = 4; // plies: a win so much slower, or a loss so much faster, is the same mistake again
 
@@ -103,7 +104,8 @@ export function createLearning(app, hooks) {
     if (!isOpen || truth === null) return;
     const asked = truth;
     const point = lessons[at];
-    const name = named(move, app.store.get().position.gravity);
+    const { gravity } = app.store.get().position;
+    const name = named(move, gravity);
     const analysis = await asked.catch((error) => void say(error.message));
     if (!analysis || asked !== truth || !isOpen) return;
     const known = analysis.moves[move];
@@ -112,8 +114,8 @@ export function createLearning(app, hooks) {
     if (!point.best.includes(move) && !holds(analysis, move)) return wrong(move, `${name} does not hold${words}. Try again.`);
     isOpen = false;
     solution.disabled = true;
-    const better = point.best.includes(move) || analysis.best.includes(move) ? "" : ` Best was ${analysis.best.map((one) => moveName(one, app.store.get().position.gravity)).join(" or ")}, which ${verbal(analysis.moves[analysis.best[0]]?.words ?? "")}.`;
-    say(`Yes, ${moveName(move, app.store.get().position.gravity)} holds${words}.${better}`);
+    const isBest = point.best.includes(move) || analysis.best.includes(move);
+    say(`Yes, ${moveName(move, gravity)} holds${words}.${isBest ? "" : ` But ${bestIn(analysis, gravity)}.`}`);
     hooks.draw(ghosts([move]));
     next.focus();
   }
@@ -125,9 +127,10 @@ export function createLearning(app, hooks) {
     isOpen = false;
     solution.disabled = true;
     const { gravity } = app.store.get().position;
-    const best = analysis.best.map((move) => moveName(move, gravity)).join(" or ");
-    say(`${gravity ? capital(best) : best} ${verbal(analysis.moves[analysis.best[0]]?.words ?? "is best")}: ${analysis.line.slice(0, 8).join(" ")}${analysis.line.length > 8 ? " \u2026" : ""}`);
-    hooks.draw(ghosts(analysis.line.slice(0, 8)));
+    const best = bestIn(analysis, gravity);
+    const line = analysis.line.slice(0, SHOWN);
+    say(`${gravity ? capital(best) : best}: ${line.join(" ")}${analysis.line.length > SHOWN ? " \u2026" : ""}`);
+    hooks.draw(ghosts(line));
     next.focus();
   }
 
@@ -180,6 +183,16 @@ export function holds(analysis, move) {
     return known.outcome === best.outcome && (best.outcome === "draw" || (best.outcome === "win" ? late : -late) < LATER);
   }
   return known.outcome !== "loss" && known.share >= AS_GOOD;
+}
+
+/**
+ * The best moves and what they are worth: "column 3 or column 5 draws".
+ * @param {Analysis} analysis
+ * @param {boolean} gravity
+ */
+function bestIn(analysis, gravity) {
+  const names = analysis.best.map((move) => moveName(move, gravity)).join(" or ");
+  return `${names} ${verbal(analysis.moves[analysis.best[0]]?.words ?? "is best")}`;
 }
 
 /** @param {string} mistake */

@@ -50,7 +50,8 @@ function scoreMarks(position, analysis, form) {
     const known = analysis.moves[move];
     if (!known) return [];
     /** @type {Mark} */
-    const score = { cell, kind: "score", text: form === "number" ? number(known) : shortForm(known), words: known.words, share: known.share };
+    const score = { cell, kind: "score", text: "", words: known.words, share: known.share };
+    score.text = form === "number" ? number(known) : shortForm(known);
     return best.has(move) ? [score, { cell, kind: "best", words: "best" }] : [score];
   });
 }
@@ -61,7 +62,10 @@ function scoreMarks(position, analysis, form) {
  * @returns {Mark[]}
  */
 function lineMarks(position, moves) {
-  return placed(position, moves).map(({ cell, seat }, index) => ({ cell, kind: "line", seat, text: String(index + 1), words: `move ${index + 1} of the line` }));
+  return placed(position, moves).map(({ cell, seat }, index) => {
+    const text = String(index + 1);
+    return { cell, kind: "line", seat, text, words: `move ${text} of the line` };
+  });
 }
 
 /**

@@ -25,23 +25,3 @@ export function fragmentOf(text) {
   const found = /#(\S*\bgame=\S*)$/.exec(text.trim());
   return found ? found[1] : null;
 }
-
-/**
- * The single moves of move text.
- * @param {string} moves
- * @param {Shape} game
- * @returns {string[]}
- */
-export function splitMoves(moves, game) {
-  if (!moves) return [];
-  return game.gravity ? [...moves] : moves.split(",");
-}
-
-/**
- * @param {string[]} moves
- * @param {Shape} game
- * @returns {string}
- */
-export function joinMoves(moves, game) {
-  return moves.join(game.gravity ? "" : ",");
-}

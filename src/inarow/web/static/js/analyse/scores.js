@@ -19,7 +19,8 @@ export function createScores(play) {
   let shown = [null, false];
   const rows = h("tbody", {});
   const head = ["Move", "Result", "Score"].map((title) => h("th", { scope: "col" }, title));
-  const table = h("table", { class: "scores", id: "analyse-scores" }, h("caption", { class: "unseen" }, "Every move, the best first"), h("thead", {}, h("tr", {}, ...head)), rows);
+  const caption = h("caption", { class: "unseen" }, "Every move, the best first");
+  const table = h("table", { class: "scores", id: "analyse-scores" }, caption, h("thead", {}, h("tr", {}, ...head)), rows);
   const more = button("", () => { showsAll = !showsAll; show(...shown); }, { class: "quiet", hidden: true });
 
   /**
@@ -30,7 +31,9 @@ export function createScores(play) {
     shown = [analysis, gravity];
     const ranked = rankedMoves(analysis);
     const few = showsAll ? ranked : ranked.slice(0, FEW);
-    keepFocus(rows, () => rows.replaceChildren(...few.map(([move, known]) => row(move, known, gravity, analysis?.best.includes(move) ?? false))));
+    const best = new Set(analysis?.best);
+    const drawn = few.map(([move, known]) => row(move, known, gravity, best.has(move)));
+    keepFocus(rows, () => rows.replaceChildren(...drawn));
     more.hidden = ranked.length <= FEW;
     more.textContent = showsAll ? "Show the best only" : `Show all ${ranked.length} moves`;
     table.hidden = ranked.length === 0;
@@ -44,11 +47,14 @@ export function createScores(play) {
    */
   function row(move, known, gravity, isBest) {
     const name = gravity ? capital(moveName(move, gravity)) : move;
-    const playing = button(name, () => play(move), { class: "link", "data-move": move, "aria-label": `Play ${moveName(move, gravity)}: ${known.words}` });
+    const label = `Play ${moveName(move, gravity)}: ${known.words}`;
+    const playing = button(name, () => play(move), { class: "link", "data-move": move, "aria-label": label });
     const colour = known.outcome ?? "open";
     return h("tr", { class: isBest ? "best" : null, "data-move": move },
       h("th", { scope: "row" }, playing, isBest && h("span", { class: "star", title: "best" }, " \u2605")),
-      h("td", {}, h("span", { class: `verdict ${colour}`, "aria-hidden": "true" }, shortForm(known)), h("span", { class: "words" }, known.words)),
+      h("td", {},
+        h("span", { class: `verdict ${colour}`, "aria-hidden": "true" }, shortForm(known)),
+        h("span", { class: "words" }, known.words)),
       h("td", { class: "number" }, number(known)));
   }
 
@@ -60,7 +66,7 @@ export function createScores(play) {
  * @param {Analysis | null} analysis
  * @returns {[string, MoveScore][]} the best first, as the server ranks them
  */
-export function rankedMoves(analysis) {
+function rankedMoves(analysis) {
   return Object.entries(analysis?.moves ?? {}).sort(([, one], [, other]) => other.share - one.share);
 }
 
@@ -69,8 +75,11 @@ export function rankedMoves(analysis) {
  * @param {HTMLElement} place
  * @param {() => void} redraw
  */
-export function keepFocus(place, redraw) {
-  const focused = document.activeElement instanceof HTMLElement && place.contains(document.activeElement) ? document.activeElement.dataset.move : undefined;
+function keepFocus(place, redraw) {
+  const focused = document.activeElement;
+  const move = focused instanceof HTMLElement && place.contains(focused) ? focused.dataset.move : undefined;
   redraw();
-  if (focused !== undefined) /** @type {HTMLElement | null} */ (place.querySelector(`button[data-move="${CSS.escape(focused)}"]`))?.focus();
+  if (move === undefined) return;
+  const again = place.querySelector(`button[data-move="${CSS.escape(move)}"]`);
+  if (again instanceof HTMLElement) again.focus();
 }

@@ -7,6 +7,8 @@ import { cellName } from "./placing.js";
 
 /** @typedef {import("./marks.js").Term} Term */
 
+/** @type {[string, string][]} */
+const SIDES = [["mover", "who is to move"], ["first", "the first player"], ["second", "the second player"]];
 const MOST = 60; // terms listed; the heaviest come first
 
 /**
@@ -19,9 +21,10 @@ export function createTerms(app, look) {
   /** @type {Term | null} */
   let held = null; // the term the keyboard is on
   const names = choice("Heuristic", [], () => { fillOptions(); ask(); }, { id: "heuristic-name" });
-  const options = h("input", { type: "text", id: "heuristic-options", autocomplete: "off", spellcheck: "false", onchange: () => ask() });
+  const plain = { type: "text", autocomplete: "off", spellcheck: "false" };
+  const options = h("input", { ...plain, id: "heuristic-options", onchange: () => ask() });
   const optionsField = h("label", { class: "field", hidden: true }, h("span", {}, "Options"), options);
-  const side = choice("For", [["mover", "who is to move"], ["first", "the first player"], ["second", "the second player"]], () => ask(), { id: "heuristic-for" });
+  const side = choice("For", SIDES, () => ask(), { id: "heuristic-for" });
   const told = h("p", { class: "note", role: "status", id: "heuristic-value" });
   const list = h("ol", { class: "terms", id: "analyse-terms" });
   /** @type {import("../types.js").Listed[]} */
@@ -67,8 +70,9 @@ export function createTerms(app, look) {
   function show(answer) {
     const heavy = [...answer.terms].sort((one, other) => Math.abs(other.value) - Math.abs(one.value));
     const rest = heavy.length - MOST;
-    const terms = heavy.length === 0 ? "no line counts yet" : `from ${heavy.length} ${heavy.length === 1 ? "term" : "terms"}${rest > 0 ? `, the ${MOST} heaviest below` : ""}`;
-    told.replaceChildren("Value ", h("strong", {}, rounded(answer.value)), `, ${terms}.`);
+    const terms = heavy.length === 1 ? "1 term" : `${heavy.length || "no"} terms`;
+    const listed = rest > 0 ? `, the ${MOST} heaviest below` : "";
+    told.replaceChildren("Value ", h("strong", {}, rounded(answer.value)), ` from ${terms}${listed}.`);
     held = null;
     look(null);
     list.replaceChildren(...heavy.slice(0, MOST).map(item));

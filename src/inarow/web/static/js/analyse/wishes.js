@@ -7,6 +7,11 @@ import { choice, toggle } from "./controls.js";
 
 /** @typedef {import("./marks.js").Wishes & { seconds: number, isOn: boolean }} AllWishes */
 
+/** @type {[string, string][]} */
+const FORMS = [["distance", "W7 = L12"], ["number", "solver numbers"]];
+/** @type {[string, string][]} */
+const TIMES = [1, 3, 5, 10].map((seconds) => [String(seconds), `${seconds} s`]);
+const SWITCHES = /** @type {const} */ (["isOn", "scores", "line", "threats"]);
 const KEY = "inarow-analyse";
 /** @type {AllWishes} */
 const USUAL = { isOn: true, scores: true, form: "distance", line: true, threats: true, seconds: 5 };
@@ -30,8 +35,8 @@ export function createWishes(changed) {
   const scores = toggle("Scores", wishes.scores, (value) => set("scores", value), { id: "wish-scores" });
   const line = toggle("Best line", wishes.line, (value) => set("line", value), { id: "wish-line" });
   const threats = toggle("Threats", wishes.threats, (value) => set("threats", value), { id: "wish-threats" });
-  const form = choice("Scores as", [["distance", "W7 = L12"], ["number", "solver numbers"]], (value) => set("form", value === "number" ? "number" : "distance"), { id: "wish-form" });
-  const seconds = choice("Think for", [["1", "1 s"], ["3", "3 s"], ["5", "5 s"], ["10", "10 s"]], (value) => set("seconds", Number(value)), { id: "wish-seconds" });
+  const form = choice("Scores as", FORMS, (value) => set("form", value === "number" ? "number" : "distance"), { id: "wish-form" });
+  const seconds = choice("Think for", TIMES, (value) => set("seconds", Number(value)), { id: "wish-seconds" });
   form.select.value = wishes.form;
   seconds.select.value = String(wishes.seconds);
   return {
@@ -48,9 +53,9 @@ function kept() {
     const found = JSON.parse(remembered(KEY) ?? "{}");
     /** @type {Partial<AllWishes>} */
     const sensible = {};
-    for (const name of /** @type {const} */ (["isOn", "scores", "line", "threats"])) if (typeof found[name] === "boolean") sensible[name] = found[name];
+    for (const name of SWITCHES) if (typeof found[name] === "boolean") sensible[name] = found[name];
     if (found.form === "number") sensible.form = "number";
-    if ([1, 3, 5, 10].includes(found.seconds)) sensible.seconds = found.seconds;
+    if (TIMES.some(([seconds]) => Number(seconds) === found.seconds)) sensible.seconds = found.seconds;
     return sensible;
   } catch {
     return {};

@@ -26,7 +26,8 @@ const DRAW = {
   score: (mark, { x, y }, { radius }) => {
     const share = mark.share ?? 0.5;
     const ground = s("circle", { class: `heat heat-${Math.round(share * 4)}`, cx: x, cy: y, r: radius - 2 });
-    return [ground, label(mark.text ?? "", x, y, 13.5)];
+    const text = mark.text ?? "";
+    return [ground, label(text, x, y, text.length === 3 ? 12.2 : 13.5)];
   },
   best: (_, { x, y }, { radius }) => [s("circle", { class: "halo", cx: x, cy: y, r: radius })],
   hint: (_, { x, y }, { radius }) => [
