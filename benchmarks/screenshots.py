@@ -23,7 +23,7 @@ VIEWS = {
 # What tells that a view has drawn what there is to see.
 READY = {
     "play": "() => document.getElementById('status').textContent === 'Your turn.'",
-    "analyse": "() => document.querySelectorAll('.mark.score').length >= 6",
+    "analyse": "() => document.querySelector('#analyse-verdict[data-done=true]') !== null",
     "microscope": "() => document.querySelectorAll('#view-microscope [role=treeitem]').length > 1",
     "gomoku": "() => document.querySelectorAll('.layer.stones > g').length === 8",
 }
