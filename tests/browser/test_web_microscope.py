@@ -1,4 +1,4 @@
-"""The search microscope in a real Chromium: its numbers are those of the compiled search, keys reach it all."""
+"""The search microscope in a real Chromium: its numbers are the compiled search's, and keys reach it all."""
 
 from __future__ import annotations
 
