@@ -52,7 +52,7 @@ def test_a_game_without_a_shipped_network_needs_a_file() -> None:
 
 
 def test_a_missing_or_foreign_file_is_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(BadOption, match="cannot be read"):
+    with pytest.raises(BadFile, match="cannot be read"):
         inarow.agent(f"ntuple:file={tmp_path}/none")
     (tmp_path / "text").write_text("no network")
     with pytest.raises(BadFile):

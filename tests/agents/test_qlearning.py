@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from inarow.agents.registering import agent
+from inarow.agents.registering import agent, require_game
 from inarow.errors import BadAnswer, BadFile, BadOption
 from inarow.learning.model_file import write_model
 from inarow.learning.qlearning import QLearning
 from inarow.learning.qpolicy import QPolicy, read_qlearning
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
+from inarow.spec import Spec
 
 
 @pytest.fixture
@@ -78,6 +79,12 @@ def test_without_a_file_it_says_where_one_comes_from() -> None:
 def test_another_game_is_refused(file: Path) -> None:
     with pytest.raises(BadAnswer, match="was trained on mnk:3x3:3, not on drop:7x6:4"):
         agent(f"qlearning:file={file}").choose(read_game("connect4").start, Limit())
+
+
+def test_the_file_decides_its_game_before_a_match_begins(file: Path) -> None:
+    require_game(Spec.read(f"qlearning:file={file}"), read_game("tictactoe"))
+    with pytest.raises(BadAnswer, match="it does not play drop:7x6:4; it plays mnk:3x3:3"):
+        require_game(Spec.read(f"qlearning:file={file}"), read_game("connect4"))
 
 
 def test_a_file_that_is_none_is_refused(tmp_path: Path) -> None:

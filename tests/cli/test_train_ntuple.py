@@ -52,3 +52,26 @@ def test_it_trains_goes_on_and_plays(tmp_path: Path) -> None:
 def test_senseless_options_are_refused(tmp_path: Path, given: tuple[str, str], said: str) -> None:
     assert said in refused("train", "ntuple", "--out", tmp_path / "none", *given)
     assert not (tmp_path / "none").exists()
+
+
+def test_networks_are_joined(tmp_path: Path) -> None:
+    one, two, both = (tmp_path / name for name in ("one", "two", "both"))
+    for seed, file in (("1", one), ("2", two)):
+        done = inarow("train", "ntuple", *BOARD, *QUIET, "--episodes", "100", "--seed", seed, "--out", file)
+        assert done.code == 0, done.err
+    told = inarow("train", "join", one, two, "--out", both, "--json")
+    assert told.code == 0, told.err
+    assert told.json["tuples"] == 16
+    assert told.json["joined"] == [{"seed": 1, "episodes": 100}, {"seed": 2, "episodes": 100}]
+    agent = f"ntuple:file={both},depth=3"
+    assert inarow("search", "--game", "drop:5x4:4", "--agent", agent, "--json").code == 0
+    assert "exists already" in refused("train", "join", one, two, "--out", both)
+    assert "two networks or more" in refused("train", "join", one, "--out", tmp_path / "new")
+    assert "cannot be read" in refused("train", "join", one, tmp_path / "no", "--out", tmp_path / "new")
+
+
+def test_a_small_file_that_could_not_be_written_is_refused_before_training(tmp_path: Path) -> None:
+    out, small = tmp_path / "out", tmp_path / "no" / "small"
+    said = refused("train", "ntuple", *BOARD, *QUIET, "--episodes", "100", "--out", out, "--small", small)
+    assert "its directory does not exist" in said
+    assert not out.exists()

@@ -20,6 +20,8 @@ from inarow.spec import OptionValue, Spec, read_options
 
 T = TypeVar("T", bound=Callable[..., Any])
 
+Games = tuple[str, ...] | Callable[..., tuple[str, ...]]
+
 CLAIMS = ("win", "block", "fastest", "mirror", "minimax")
 
 
@@ -27,17 +29,25 @@ CLAIMS = ("win", "block", "fastest", "mirror", "minimax")
 class Definition:
     """An agent as it is registered: a class or function, what it claims for `inarow check`, and its games.
 
-    `games` are the only ones it plays, as text; empty means every game.
+    `games` are the only ones it plays, as text, or a function of its options that tells them; empty means
+    every game.
     """
 
     name: str
     target: Callable[..., Any]
     claims: frozenset[str]
-    games: tuple[str, ...] = ()
+    games: Games = ()
 
-    def plays(self, game: Game) -> bool:
-        """Is this one of its games?"""
-        return not self.games or game in map(read_game, self.games)
+    def plays(self, game: Game, spec: Spec | None = None) -> bool:
+        """Is this one of its games, with the options of a text?"""
+        games = self.games_of(spec)
+        return not games or game in map(read_game, games)
+
+    def games_of(self, spec: Spec | None = None) -> tuple[str, ...]:
+        """The only games it plays with the options of a text; none means every game."""
+        if not callable(self.games):
+            return self.games
+        return self.games(**({} if spec is None else dict(spec.options)))
 
     def build(self, spec: Spec, seed: int, who: str) -> Agent:
         """An agent of its own, with the options of a text."""
@@ -70,14 +80,15 @@ def _recipe(who: str, target: Callable[..., Any], spec: Spec) -> tuple[dict[str,
 AGENTS: Registry[Definition] = Registry("agent", package="inarow.agents.builtin")
 
 
-def agent_class(name: str, *, claims: tuple[str, ...] = (), games: tuple[str, ...] = ()) -> Callable[[T], T]:
+def agent_class(name: str, *, claims: tuple[str, ...] = (), games: Games = ()) -> Callable[[T], T]:
     """Register an agent: a class with `choose(position, limit)`, or a plain function position -> move.
 
     Keyword-only parameters of the class or function become options of the agent; one called `seed`
     is given by the referee. `claims` are promises that `inarow check` holds it to: `win` (takes a win
     in one), `block` (blocks a loss in one), `fastest` (the fastest win, the slowest loss), `mirror`
     (the same score for mirrored positions), `minimax` (decides as minimax does; takes its options).
-    `games` names the only games it plays, if it does not play every one.
+    `games` names the only games it plays, if it does not play every one; it may be a function of its
+    options, as text, for an agent whose file decides.
 
     >>> @inarow.agent_class("leftmost-example")
     ... def leftmost(position):
@@ -119,10 +130,10 @@ def agent_name(spec: Spec) -> str:
 
 
 def require_game(spec: Spec, game: Game) -> None:
-    """Refuse a game that this agent does not play, in one sentence; a file of its own may bring another."""
+    """Refuse a game that this agent, with these options, does not play, in one sentence."""
     definition = find_agent(spec).item
-    if not definition.plays(game) and dict(spec.options).get("file", "shipped") == "shipped":
-        known = ", ".join(definition.games)
+    if not definition.plays(game, spec):
+        known = ", ".join(definition.games_of(spec))
         raise BadAnswer(agent_name(spec), f"it does not play {game}; it plays {known}")
 
 

@@ -28,6 +28,7 @@ from inarow.cli.commands.perft import perft
 from inarow.cli.commands.play import play
 from inarow.cli.commands.replay import replay
 from inarow.cli.commands.report import report
+from inarow.cli.commands.reproduce import reproduce
 from inarow.cli.commands.search import search
 from inarow.cli.commands.show import show
 from inarow.cli.commands.solve import solve
@@ -80,6 +81,7 @@ for _command in (
     play,
     replay,
     report,
+    reproduce,
     search,
     show,
     solve,

@@ -56,7 +56,7 @@ class NTuple:
     tuples: int = 150
     length: int = 8
     symmetry: Sharing = "share"
-    step: float = 0.0025
+    step: float = 0.004
     last_step: float = 0.00005
     horizon: int = 1_000_000
     trace: float = 0.8

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from inarow.agents.model_files import read_once
 from inarow.agents.registering import agent_class
 from inarow.agents.searching import OwnLimit
-from inarow.errors import BadAnswer, BadOption
+from inarow.errors import BadAnswer
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
@@ -21,7 +22,12 @@ if TYPE_CHECKING:
 SHIPPED = "shipped"  # in place of a file: the network of the package
 
 
-@agent_class("ntuple", claims=("win", "block"), games=("connect4",))
+def games_of(*, file: str = SHIPPED, **_others: str) -> tuple[str, ...]:
+    """The game of its network."""
+    return ("connect4",) if file == SHIPPED else (str(read_network(file).game),)
+
+
+@agent_class("ntuple", claims=("win", "block"), games=games_of)
 class NTuplePlayer:
     """Plays by an n-tuple network from `inarow train ntuple`; without `file` by the one that is shipped,
     for connect4.
@@ -49,7 +55,7 @@ class NTuplePlayer:
         from inarow.search.ntuple import look_ahead  # late: it brings Numba
 
         self._look_ahead = look_ahead
-        self._network = None if file == SHIPPED else _network(file)
+        self._network = None if file == SHIPPED else read_network(file)
         _rehearse()
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:
@@ -60,21 +66,12 @@ class NTuplePlayer:
         return self._look_ahead(network, position, limit, sift=self._sift)
 
 
-def _network(file: str) -> Network:
-    """The network of a file; read once while the file stays the same, since every game has new agents."""
-    try:
-        facts = Path(file).stat()
-    except (OSError, ValueError) as error:
-        reason = "it cannot be read; 'inarow train ntuple --out FILE' makes one"
-        raise BadOption("agent", "file", file, reason) from error
-    return _read(file, facts.st_mtime_ns, facts.st_size, facts.st_ino)
+@read_once
+def read_network(file: Path) -> Network:
+    """The network of a file."""
+    from inarow.learning import ntuple_file  # late: it brings Numba
 
-
-@lru_cache(maxsize=4)
-def _read(file: str, *_stamp: int) -> Network:
-    from inarow.learning.ntuple_file import read_network  # late: it brings Numba
-
-    return read_network(Path(file))
+    return ntuple_file.read_network(file)
 
 
 def _shipped(game: Game) -> Network:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from inarow.agents.chance import draw
+from inarow.agents.model_files import read_once
 from inarow.agents.registering import agent_class
-from inarow.errors import BadAnswer, BadFile, BadOption
+from inarow.errors import BadAnswer, BadOption
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
@@ -19,7 +19,12 @@ if TYPE_CHECKING:
 SCALE = 10_000  # a score is a value in ten-thousandths
 
 
-@agent_class("qlearning")
+def games_of(*, file: str = "", **_others: str) -> tuple[str, ...]:
+    """The game its table was learnt on."""
+    return (str(read_policy(file).game),) if file else ()
+
+
+@agent_class("qlearning", games=games_of)
 class QLearningAgent:
     """Plays the move of the highest value in the table of `file`; of several, one by its seed.
 
@@ -36,7 +41,7 @@ class QLearningAgent:
             )
         self._file = file
         self._seed = seed
-        self._policy = read_policy(Path(file))
+        self._policy = read_policy(file)
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:  # noqa: ARG002
         policy = self._policy
@@ -57,18 +62,9 @@ class QLearningAgent:
         )
 
 
+@read_once
 def read_policy(file: Path) -> QPolicy:
-    """The table of a file; read once while the file stays the same, since every game has new agents."""
-    try:
-        facts = file.stat()
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "its name is no path"
-        raise BadFile(str(file), f"it cannot be read: {reason}") from error
-    return _policy(file, facts.st_mtime_ns, facts.st_size, facts.st_ino)
-
-
-@lru_cache(maxsize=4)
-def _policy(file: Path, *_stamp: int) -> QPolicy:
+    """The table of a file."""
     from inarow.learning.qpolicy import QPolicy, read_qlearning  # late: they bring Numba
 
     return QPolicy(read_qlearning(file))

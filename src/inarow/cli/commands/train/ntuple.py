@@ -89,12 +89,20 @@ def ntuple(game: Game, small: Path | None, **given: Any) -> int:
     trainer = NTuple(**chosen)
     if given["resume"] is None:
         table_entries(game, trainer.tuples, trainer.length)
-    if small is not None and small.exists():
-        raise BadFile(str(small), "it exists already; name another")
+    if small is not None:
+        _require_new(small)
     code = train_model(_SCHOOL, trainer, game, **given)
     if small is not None and code == 0:
         write_model(small, frozen(_read(given["out"] or given["resume"])))
     return code
+
+
+def _require_new(file: Path) -> None:
+    """Refuse, before anything is learnt, what could not be written then."""
+    if file.exists():
+        raise BadFile(str(file), "it exists already; name another")
+    if not file.parent.is_dir():
+        raise BadFile(str(file), "its directory does not exist")
 
 
 def _read(file: Path) -> Any:

@@ -1,0 +1,171 @@
+"""`inarow reproduce`: the experiments of the five reports again, as published and corrected."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from inarow.cli.contests import INTERRUPTED
+from inarow.cli.options import json_option, seed_option
+from inarow.cli.output import print_json
+from inarow.cli.progress import progress_bar
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from inarow.studies.study import Effort, Section
+    from inarow.studies.working import Working
+
+
+@click.command()
+@click.argument("numbers", nargs=-1, required=True, metavar="NUMBER...")
+@click.option("--quick", is_flag=True, help="A first impression: all five studies within five minutes.")
+@seed_option
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="A folder for pages, charts and rows; one that was begun before is gone on with.",
+)
+@click.option(
+    "--workers",
+    "-w",
+    type=click.IntRange(1, 1_000),
+    metavar="N",
+    help="Processes that share the work.  [default: one for each core]",
+)
+@json_option
+def reproduce(
+    numbers: tuple[str, ...], quick: bool, seed: int, out: Path | None, workers: int | None, as_json: bool
+) -> int:
+    """Do the experiments of the five reports again.
+
+    NUMBER is 000, 001, 002, 003 or 004, several of them, or 'all'. Every figure a report prints stands beside
+    what its code computes here, with its slips (as published), and what is right (corrected), and a line
+    tells why they differ. With --out each study becomes a page in Markdown with its charts (SVG, PNG) and
+    rows (CSV, JSON): in DIR for one study, in DIR/NUMBER for several. Ctrl-C keeps the sections that are
+    finished there, and the same command goes on.
+
+    \b
+    inarow reproduce 000 --quick
+    inarow reproduce 004 --out studies/004
+    inarow reproduce all --quick --out studies
+    inarow reproduce 003 --json | jq '.rows[] | {figure, published, corrected}'
+    """
+    from inarow.studies.study import Effort
+
+    work = _begun(numbers, Effort(quick=quick, seed=seed, workers=workers), out)
+    files: list[list[Path]] = []
+    for place, working in enumerate(work):
+        try:
+            _do(working, as_json)
+            files.append(_written(working, as_json))
+        except KeyboardInterrupt:
+            _tell_how_to_go_on(work, place, numbers, out)
+            return INTERRUPTED
+    if as_json:
+        print_json(_told(work, files))
+    return 0
+
+
+def _begun(numbers: tuple[str, ...], effort: Effort, out: Path | None) -> list[Working]:
+    """Every study with its folder; what is wrong with any of them is told before the first begins."""
+    from inarow.studies.catalogue import studies
+    from inarow.studies.working import Working
+    from inarow.studies.writing import require_extra
+
+    chosen = studies(numbers)
+    require_extra(with_files=out is not None)
+    folders = [out if out is None or len(chosen) == 1 else out / study.number for study in chosen]
+    return [Working(study, effort, folder) for study, folder in zip(chosen, folders, strict=True)]
+
+
+def _do(working: Working, as_json: bool) -> None:
+    """Every experiment with a bar of its own; its section is shown as soon as it is there."""
+    from inarow.studies.study import Section
+
+    study = working.study
+    if not as_json:
+        click.secho(f"{study.number}: {study.title}", bold=True)
+    total = len(study.experiments)
+    steps = working.work()
+    for number, experiment in enumerate(study.experiments, start=1):
+        with progress_bar(f"{study.number}, {number} of {total}: {experiment.name}") as show:
+            for _, step in steps:
+                if isinstance(step, Section):
+                    break
+                show(step)
+        if not as_json:
+            _show(working.sections[-1])
+
+
+def _written(working: Working, as_json: bool) -> list[Path]:
+    if working.folder is None:
+        return []
+    from inarow.studies.writing import write_study
+
+    files = write_study(working)
+    if not as_json:
+        click.echo(f"wrote {files[0]}, and {len(files) - 1} files beside it")
+    return files
+
+
+def _show(section: Section) -> None:
+    """What was done in words, the rows, and the tables."""
+    from rich.console import Console
+    from rich.text import Text
+
+    from inarow.studies.amounts import HEADINGS, amount, cells
+
+    console = Console(width=None if sys.stdout.isatty() else 200, highlight=False)
+    console.print(Text(f"\n{section.title}", style="bold"))
+    for paragraph in section.words:
+        console.print(Text(paragraph))
+    if section.rows:
+        console.print(_drawn(HEADINGS, map(cells, section.rows), (0, len(HEADINGS) - 1)))
+    for table in section.tables:
+        console.print(Text(f"\n{table.title}", style="italic"))
+        console.print(_drawn(table.headings, (tuple(map(amount, line)) for line in table.lines), (0,)))
+
+
+def _drawn(headings: tuple[str, ...], lines: Iterable[tuple[str, ...]], words: tuple[int, ...]) -> Table:
+    """A table for the terminal; `words` are the places of columns that stand to the left."""
+    from rich.table import Table
+    from rich.text import Text
+
+    drawn = Table(box=None, header_style="bold", pad_edge=False)
+    for place, heading in enumerate(headings):
+        drawn.add_column(heading, justify="left" if place in words else "right")
+    for line in lines:
+        drawn.add_row(*map(Text, line))
+    return drawn
+
+
+def _tell_how_to_go_on(work: list[Working], place: int, numbers: tuple[str, ...], out: Path | None) -> None:
+    working = work[place]
+    done, total = len(working.sections), len(working.study.experiments)
+    told = f"interrupted after {done} of {total} experiments of study {working.study.number}"
+    if out is None:
+        click.echo(f"{told}; with --out DIR what is finished is kept", err=True)
+        return
+    effort = working.effort
+    words = ["inarow", "reproduce", *numbers, *["--quick"] * effort.quick]
+    words += ["--seed", str(effort.seed)] if effort.seed else []
+    words += ["--workers", str(effort.workers)] if effort.workers is not None else []
+    click.echo(f"{told}\ngo on with: {shlex.join([*words, '--out', str(out)])}", err=True)
+
+
+def _told(work: list[Working], files: list[list[Path]]) -> dict[str, Any]:
+    """One study, or several and all their rows."""
+    found = [
+        {**working.as_dictionary(), "files": list(map(str, names))}
+        for working, names in zip(work, files, strict=True)
+    ]
+    if len(found) == 1:
+        return found[0]
+    return {"studies": found, "rows": [row for one in found for row in one["rows"]]}

@@ -1,0 +1,92 @@
+"""The page of a study in Markdown, as GitHub shows it: words, rows, charts, tables, and how to redo it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from inarow.studies.amounts import HEADINGS, amount, cells
+from inarow.studies.study import Chart, Section, Table
+from inarow.studies.working import Working
+
+CHARTS = "charts"  # the folder of pictures, beside the page
+
+_LEGEND = (
+    "Each row is one figure of the report: as it was **published**, as its code computes it here with "
+    "its slips (**as published**), and **corrected**. Times are those of the machine named below, never "
+    "compared with those of other machines."
+)
+_QUICK = "**A quick run**, with fewer games and smaller limits: figures with chance in them are rough."
+
+
+def page(working: Working, widths: Mapping[str, int]) -> str:
+    """The whole page; `widths` are those of the pictures, by the charts' names."""
+    study = working.study
+    parts = [f"# {study.number}: {study.title}", study.about]
+    parts += [_QUICK] if working.effort.quick else []
+    parts += [_LEGEND, _contents(working.sections)]
+    for section in working.sections:
+        parts += _section(section, widths)
+    parts += ["## How to have this again", *_setting(working)]
+    return "\n\n".join(parts) + "\n"
+
+
+def _contents(sections: Iterable[Section]) -> str:
+    return "\n".join(f"- [{section.title}](#{anchor(section.title)})" for section in sections)
+
+
+def anchor(title: str) -> str:
+    """The anchor GitHub gives a heading.
+
+    >>> anchor("Capacity in 10 s: how many squares?")
+    'capacity-in-10-s-how-many-squares'
+    """
+    return re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
+
+
+def _section(section: Section, widths: Mapping[str, int]) -> Iterator[str]:
+    yield f"## {section.title}"
+    yield from section.words
+    if section.rows:
+        yield _table(HEADINGS, map(cells, section.rows), ("---", *["---:"] * 3, "---"))
+    for chart in section.charts:
+        yield _picture(chart, widths[chart.name])
+    for table in section.tables:
+        yield f"**{table.title}**"
+        lines = (tuple(map(amount, line)) for line in table.lines)
+        yield _table(table.headings, lines, tuple(_rules(table)))
+
+
+def _picture(chart: Chart, width: int) -> str:
+    """PNG, since fonts differ; a drawing carries no title of its own."""
+    told = " ".join(chart.told.split()).replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")
+    image = f'<img src="{CHARTS}/{chart.name}.png" alt="{told}" width="{width}">'
+    return image if chart.svg is None else f"**{chart.title}**\n\n{image}"
+
+
+def _rules(table: Table) -> Iterator[str]:
+    """Columns of numbers stand to the right."""
+    for place in range(len(table.headings)):
+        column = [line[place] for line in table.lines]
+        is_text = any(isinstance(value, str) for value in column)
+        yield "---" if is_text else "---:"
+
+
+def _table(headings: tuple[str, ...], lines: Iterable[tuple[str, ...]], rules: tuple[str, ...]) -> str:
+    return "\n".join(_line(words) for words in (headings, rules, *lines))
+
+
+def _line(words: Iterable[str]) -> str:
+    return f"| {' | '.join(' '.join(word.split()).replace('|', chr(92) + '|') for word in words)} |"
+
+
+def _setting(working: Working) -> Iterator[str]:
+    yield f"```\n{working.command()} --out {working.study.number}\n```"
+    versions, machine = (working.circumstances[key] for key in ("versions", "machine"))
+    told = [
+        f"seed: {working.effort.seed}",
+        "versions: " + ", ".join(f"{name} {number}" for name, number in versions.items()),
+        "machine: " + ", ".join(f"{v} {k}" if k == "cores" else str(v) for k, v in machine.items()),
+        "every row for a program: [rows.csv](rows.csv), [rows.json](rows.json)",
+    ]
+    yield "\n".join(f"- {line}" for line in told)

@@ -1,0 +1,201 @@
+"""Sums beyond 100: where report 002's agent thinks a certain loss better than a block."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from inarow.agents.registering import agent
+from inarow.rules.notation import read_move, write_move
+from inarow.rules.position import Position
+from inarow.rules.presets import read_game
+from inarow.search.limit import Limit
+from inarow.studies.published import published
+from inarow.studies.report_002.drawing import marked_board
+from inarow.studies.report_002.seats import corrected_text
+from inarow.studies.report_002.slips import WIN, Decision, evaluation, published_agent
+from inarow.studies.spreading import executor_of
+from inarow.studies.study import Chart, Effort, Row, Section, Table
+
+BOARDS = ("drop:7x6:4", "drop:8x7:4", "drop:9x7:5")
+DEPTH = 1  # two plies: enough to see that the opponent completes a run at once
+_BOLD = 0.8  # how often the one side plays for the sum alone; the other plays at random
+
+
+@dataclass(frozen=True, slots=True)
+class Blunder:
+    """A position where the published agent prefers a certain loss to a sum below -100."""
+
+    board: str
+    moves: str
+    published: str
+    corrected: str
+    is_saved: bool  # does the corrected move leave the opponent no win at once?
+    sum_refused: int  # the value of the best move that does not lose at once
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What one game showed."""
+
+    positions: int
+    largest: int  # of the sums, without their sign
+    beyond: int  # positions with a sum beyond 100
+    refused_wins: int  # a win at once refused for a sum above 100
+    still_refused: int  # by the corrected agent, in the same positions
+    blunders: tuple[Blunder, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayForSums:
+    """The job of an executor: each task is a board and the seed of one game."""
+
+    def prepare(self) -> None:
+        agent(corrected_text(DEPTH + 1))
+
+    def open(self) -> Callable[[tuple[str, int]], Tally]:
+        return tally
+
+
+def tally(task: tuple[str, int]) -> Tally:
+    """One game in which one side collects threats, without ever completing a run while it can avoid it."""
+    board, seed = task
+    game = read_game(board)
+    chance = random.Random(f"sums {seed}")
+    value = evaluation(published_agent(game, DEPTH).board)
+    position, moves, bold = game.start, "", seed % 2
+    sums, refused, still_refused, blunders = [], 0, 0, []
+    corrected = agent(corrected_text(DEPTH + 1))
+    while position.outcome is None:
+        sums.append(abs(value(position.mover, position.waiter)))
+        decision = published_agent(game, DEPTH).decide(position)
+        winning = position.completing_moves()
+        if winning and decision.value > WIN:
+            refused += 1
+            still_refused += corrected.choose(position, Limit()).move not in winning
+        blunder = _blunder(position, moves, decision)
+        if blunder is not None:
+            blunders.append(blunder)
+        choice = [move for move in position.legal_moves() if move not in winning] or list(winning)
+        if position.seat == bold and chance.random() < _BOLD:
+            scores = [value(position.mover | 1 << move, position.waiter) for move in choice]
+            move = choice[scores.index(max(scores))]
+        else:
+            move = chance.choice(choice)
+        moves += write_move(game, move)
+        position = position.play(move)
+    beyond = sum(one > WIN for one in sums)
+    return Tally(len(sums), max(sums), beyond, refused, still_refused, tuple(blunders))
+
+
+def _blunder(position: Position, moves: str, decision: Decision) -> Blunder | None:
+    """Does the chosen move lose at once, while one that does not looks worse than -100?"""
+    if decision.value != -WIN or not position.play(decision.move).completing_moves():
+        return None
+    held = [score for move, score in decision.values if not position.play(move).completing_moves()]
+    if not held:
+        return None
+    game = position.game
+    right = agent(corrected_text(DEPTH + 1)).choose(position, Limit()).move
+    is_saved = not position.play(right).completing_moves()
+    texts = write_move(game, decision.move), write_move(game, right)
+    return Blunder(str(game), moves, *texts, is_saved, max(held))
+
+
+def show(effort: Effort) -> Iterator[float | Section]:
+    """So many games on each board."""
+    games = 25 if effort.quick else 300
+    tasks = [(board, effort.seed * 1_000_003 + seed) for seed in range(games) for board in BOARDS]
+    found: dict[int, Tally] = {}
+    for number, one in executor_of(effort).run(PlayForSums(), tasks):
+        found[number] = one
+        yield len(found) / len(tasks)
+    by_board: dict[str, list[Tally]] = {board: [] for board in BOARDS}
+    for number in range(len(tasks)):
+        by_board[tasks[number][0]].append(found[number])
+    yield section(by_board)
+
+
+def section(by_board: dict[str, list[Tally]]) -> Section:
+    """The largest sums, the losses they cost, and one of them drawn."""
+    blunders = [one for tallies in by_board.values() for tally in tallies for one in tally.blunders]
+    rows = []
+    for board, tallies in by_board.items():
+        name = board.removeprefix("drop:")
+        lost = [one for tally in tallies for one in tally.blunders]
+        rows += [
+            Row(
+                f"{name}, largest sum in {len(tallies)} random games",
+                published("002", "what sums can exceed"),
+                max(tally.largest for tally in tallies),
+                None,
+                "The report's win is 100; a sum may be more. Here every sum stays below a win.",
+            ),
+            Row(
+                f"{name}, certain losses preferred to a block in {len(tallies)} random games",
+                None,
+                len(lost),
+                sum(not one.is_saved for one in lost),
+                "A loss is -100, and a position where one holds on can sum up to less.",
+                "positions",
+            ),
+            Row(
+                f"{name}, wins at once refused for a sum in {len(tallies)} random games",
+                None,
+                sum(tally.refused_wins for tally in tallies),
+                sum(tally.still_refused for tally in tallies),
+                "A win is 100, and a position without one can sum up to more; here no sum reaches a win.",
+                "positions",
+            ),
+        ]
+    lines = tuple(
+        (one.board.removeprefix("drop:"), one.moves, one.published, -WIN, one.corrected, one.sum_refused)
+        for one in blunders[:12]
+    )
+    headings = ("board", "moves", "as published", "its value", "corrected", "value as published")
+    return Section(
+        "Sums beyond a win",
+        tuple(rows),
+        (Table("Certain losses that look better than a block", headings, lines),) if lines else (),
+        tuple(_drawn(blunders[:1])),
+        _words(by_board, blunders),
+    )
+
+
+def _drawn(blunders: list[Blunder]) -> Iterator[Chart]:
+    for one in blunders:
+        position = read_game(one.board).position(one.moves)
+        mover = ("the first player", "the second player")[position.seat]
+        captions = (
+            f"as published: column {one.published}, a certain loss, worth {-WIN}",
+            f"corrected: column {one.corrected}, the block, worth {one.sum_refused} as published",
+        )
+        yield Chart(
+            "sum-beyond-win",
+            f"{one.board.removeprefix('drop:')} after {one.moves}, {mover} to move",
+            f"The published agent plays column {one.published} and loses at once; column {one.corrected} "
+            "blocks.",
+            svg=marked_board(
+                position,
+                read_move(position.game, position.taken, one.published),
+                read_move(position.game, position.taken, one.corrected),
+                captions,
+            ),
+        )
+
+
+def _words(by_board: dict[str, list[Tally]], blunders: list[Blunder]) -> tuple[str, ...]:
+    beyond = "; ".join(
+        f"on {board.removeprefix('drop:')} in {sum(one.beyond for one in tallies):,} of "
+        f"{sum(one.positions for one in tallies):,} positions"
+        for board, tallies in by_board.items()
+    )
+    saved = sum(one.is_saved for one in blunders)
+    return (
+        "Random games were played in which one side collects threats and the other plays at random. The "
+        f"sum of threats lies beyond 100, the report's win, {beyond}.",
+        f"In {len(blunders)} positions the published agent({DEPTH}) then prefers a move that loses at "
+        "once, worth -100, to one that does not and whose sum is lower still. The corrected agent, with "
+        f"the same evaluation and horizon, holds on in {saved} of them.",
+    )

@@ -1,0 +1,136 @@
+"""Report 003's two problems, the value of a position and the best move, answered on several boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from inarow.agents.registering import agent
+from inarow.arena.openings import random_opening
+from inarow.rules.notation import write_move, write_moves
+from inarow.rules.position import Position
+from inarow.rules.presets import read_game
+from inarow.search.limit import Limit
+from inarow.search.solution import Solution
+from inarow.studies.falling import Falling
+from inarow.studies.report_003.counting import WIN, evaluation
+from inarow.studies.study import Effort, Row, Section, Table, Value
+from inarow.studies.textbook import INFINITE, Textbook
+
+BOARDS = ("drop:7x6:4", "drop:4x4:3", "drop:4x4:4", "drop:5x4:4", "drop:5x5:4", "drop:6x5:4", "drop:5x5:3")
+DEPTH = 4  # plies that the report's search looks ahead
+MIDGAME = 14  # plies played at random before a position is asked about
+
+
+def answer(effort: Effort) -> Iterator[float | Section]:
+    """Empty boards, and positions of random games on 7x6."""
+    from inarow.search.solve import Solver  # late: it brings Numba
+
+    count = 20 if effort.quick else 200
+    total = len(BOARDS) + count
+    rows: list[Row] = []
+    lines: list[tuple[Value, ...]] = []
+    for done, board in enumerate(BOARDS, start=1):
+        game = read_game(board)
+        seen, truth = published_answer(game.start), Solver(game).solve(game.start)
+        name = board.removeprefix("drop:")
+        rows.append(
+            Row(
+                f"empty {name} board, value and best moves",
+                None,
+                seen,
+                _told(truth),
+                f"A search of {DEPTH} plies without a heuristic sees no end; the solver plays to it.",
+            )
+        )
+        lines.append((name, truth.outcome, truth.score, truth.plies, " ".join(truth.best_moves)))
+        yield done / total
+    game = read_game(BOARDS[0])
+    solver, perfect = Solver(game), agent("perfect")
+    kept, kept_by_perfect = 0, 0
+    examples: list[tuple[Value, ...]] = []
+    for number in range(count):
+        moves = random_opening(game, MIDGAME, effort.seed * 1_000 + number)
+        position = Position.after(game, moves)
+        truth = solver.solve(position)
+        move = published_move(position, "longest")
+        is_kept = _outcome(truth.columns[move]) == _outcome(truth.score)
+        kept += is_kept
+        right = write_move(game, perfect.choose(position, Limit()).move)
+        kept_by_perfect += _outcome(truth.columns[right]) == _outcome(truth.score)
+        if number < 8:
+            examples.append((write_moves(game, moves), _told(truth), move, "yes" if is_kept else "no"))
+        yield (len(BOARDS) + number + 1) / total
+    rows.append(
+        Row(
+            f"7x6 board, {count} random positions, best move keeps the value",
+            None,
+            round(100 * kept / count, 1),
+            round(100 * kept_by_perfect / count, 1),
+            f"The report's search with the heuristic longest looks {DEPTH} plies ahead; the agent perfect "
+            "to the end.",
+            "%",
+        )
+    )
+    yield _section(rows, lines, examples, kept, count)
+
+
+def published_move(position: Position, heuristic: str) -> str:
+    """The report's best move: each is played and searched, the first of equals is kept."""
+    return _search(position, heuristic)[1]
+
+
+def published_answer(position: Position) -> str:
+    """Both problems as the report's search answers them without a heuristic, in words."""
+    value, move = _search(position, "zero")
+    return f"{'win' if value > 0 else 'loss' if value < 0 else '0'}, column {move}"
+
+
+def _search(position: Position, heuristic: str) -> tuple[int, str]:
+    board = Falling(position.game)
+    search = Textbook(board, evaluation(board, heuristic), win=WIN, cut="strict")
+    best, chosen = -INFINITE, 0
+    for move in board.moves(position.taken):
+        args = position.waiter, position.mover | move, move, DEPTH - 1
+        value = search.value(*args, best, INFINITE, is_own=False)
+        if value > best:
+            best, chosen = value, move
+    return best, write_move(position.game, chosen.bit_length() - 1)
+
+
+def _told(truth: Solution) -> str:
+    columns = " ".join(truth.best_moves)
+    return f"{truth.outcome} in {truth.plies}, column{'s' * (len(truth.best_moves) > 1)} {columns}"
+
+
+def _outcome(score: int | None) -> int:
+    assert score is not None
+    return (score > 0) - (score < 0)
+
+
+def _section(
+    rows: list[Row],
+    lines: list[tuple[Value, ...]],
+    examples: list[tuple[Value, ...]],
+    kept: int,
+    count: int,
+) -> Section:
+    unseen = sum(str(row.as_published).startswith("0,") for row in rows)
+    headings = ("board", "value", "score", "plies to the end", "best columns")
+    empty = Table("The empty board, solved", headings, tuple(lines))
+    positions = Table(
+        "Positions of random games on 7x6, the first of them",
+        ("moves", "solved", "report's column", "keeps the value"),
+        tuple(examples),
+    )
+    return Section(
+        "The value of a position, and the best move",
+        tuple(rows),
+        (empty, positions),
+        words=(
+            "The report states two problems: what is a position worth, and which move is best? On these "
+            "boards the exact solver answers both, with the number of plies to the end under best play.",
+            f"The report's search, {DEPTH} plies deep and without a heuristic, answers 0 on {unseen} of "
+            f"{len(lines)} empty boards. With the heuristic longest its move keeps the value of the "
+            f"position in {kept} of {count} random positions on 7x6.",
+        ),
+    )

@@ -1,0 +1,98 @@
+"""The second experiment: what becomes of a table that takes bounds for values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from inarow.rules.game import Game
+from inarow.rules.position import Position
+from inarow.rules.presets import read_game
+from inarow.studies.report_004.contenders import outcome_word
+from inarow.studies.report_004.drawing import Board, drawn
+from inarow.studies.report_004.slips import PlainSearch
+from inarow.studies.study import Chart, Effort, Row, Section
+
+# Found among positions drawn at random; the second player is to move.
+WRONG_GAME, WRONG_BOARD = "mnk:3x4:3", "xox ... ... ..."
+
+
+def stored_bounds(_effort: Effort) -> Iterator[float | Section]:
+    """Tic Tac Toe solved once, and every value in the table held against the solver's."""
+    game = read_game("tictactoe")
+    counts = {}
+    for exact_only in (True, False):
+        search = PlainSearch(game, exact_only=exact_only)
+        search.alphabeta(game.start)
+        for share in _wrong(game, search):
+            if isinstance(share, int):
+                counts[exact_only] = (len(search.table), share)
+            else:
+                yield (share + (not exact_only)) / 2
+    yield _section(counts[True], counts[False])
+
+
+def _wrong(game: Game, search: PlainSearch) -> Iterator[float | int]:
+    """Shares done, and at last how many of the stored values, or bounds, the solver contradicts."""
+    from inarow.search.solve import Solver  # late: it brings Numba
+
+    solver, wrong = Solver(game), 0
+    for number, ((mover, waiter), (low, high)) in enumerate(search.table.items()):
+        position = Position(game, mover, waiter, (mover | waiter).bit_count())
+        score = solver.solve(position, score_only=True).score
+        assert score is not None
+        wrong += not low <= (score > 0) - (score < 0) <= high
+        if number % 200 == 0:
+            yield number / len(search.table)
+    yield wrong
+
+
+def example() -> tuple[Position, str, str]:
+    """A position, what alpha-beta with the report's table says of it, and what is true."""
+    from inarow.search.solve import solve  # late: it brings Numba
+
+    game = read_game(WRONG_GAME)
+    position = game.board(WRONG_BOARD)
+    true = solve(position, score_only=True).outcome
+    assert true is not None
+    return position, outcome_word(PlainSearch(game).alphabeta(position)), true
+
+
+def _section(slipped: tuple[int, int], right: tuple[int, int]) -> Section:
+    position, told, true = example()
+    rows = (
+        Row(
+            "Tic Tac Toe, positions in the table",
+            None,
+            slipped[0],
+            right[0],
+            "what the search of the empty board leaves there",
+            "positions",
+        ),
+        Row(
+            "Tic Tac Toe, wrong values in the table",
+            None,
+            slipped[1],
+            right[1],
+            "a search that is cut off has proven a bound; the report's table stores it as the value",
+            "positions",
+        ),
+        Row(
+            "3x4, K 3, value of the position drawn, second player to move",
+            None,
+            told,
+            true,
+            "a bound met again by another order of moves is taken for the value",
+        ),
+    )
+    words = (
+        "Alpha-beta stops looking at a position as soon as it is good enough for one side. What it then "
+        "returns is a bound: the position may be worth more. The report's table stores it as the value. "
+        f"After Tic Tac Toe is solved, {slipped[1]} of {slipped[0]:,} stored values are wrong; with bounds "
+        f"stored as bounds {right[1]} of {right[0]:,}.",
+        "The value of the empty board still comes out right, so the slip is hidden. On the board below "
+        f"it does not: with a fresh table the search calls it a {told} for the side to move; it is a {true}.",
+    )
+    picture = drawn([Board(position, (f"stored as exact: {told}", f"true: {true}, second player to move"))])
+    told_in_words = "Three stones in the top row of a board three wide and four high: first, second, first."
+    chart = Chart("stored-bounds", "A value that the table gets wrong", told_in_words, svg=picture)
+    return Section("The table: bounds stored as values", rows, charts=(chart,), words=words)

@@ -1,0 +1,73 @@
+"""Alpha-beta as textbooks and course reports write it: no table, no ordering, every call counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from inarow.rules.position import Position
+from inarow.studies.falling import Falling
+
+Evaluate = Callable[[int, int], int]  # the stones of the root's side and of its opponent -> a value
+Cut = Literal["ordinary", "strict", "never"]
+FullBoard = Literal["draw", "heuristic", "nothing"]
+INFINITE = 10**9  # beyond every value
+
+
+class Textbook:
+    """A search with the choices that reports differ in; values are for the side to move at the root.
+
+    win         what a completed run is worth, at any depth
+    cut         where to stop looking at replies: `ordinary` at >= and <=, `strict` at > and < alone (a slip),
+                `never` (minimax)
+    full_board  a full board without a winner is worth 0 (`draw`), what the heuristic says, or `nothing`:
+                the search finds no move and answers with the value it began with (both slips)
+    """
+
+    def __init__(
+        self,
+        board: Falling,
+        evaluate: Evaluate,
+        *,
+        win: int,
+        cut: Cut = "ordinary",
+        full_board: FullBoard = "draw",
+    ) -> None:
+        self.board = board
+        self.calls = 0  # of `value`, the first and the leaves among them
+        self._evaluate = evaluate
+        self._win = win
+        self._at_equal = cut == "ordinary"
+        self._never = cut == "never"
+        self._full_board = full_board
+
+    def root_value(self, position: Position, depth: int) -> int:
+        """The value of an open position, so many plies deep."""
+        return self.value(position.mover, position.waiter, 0, depth, -INFINITE, INFINITE, True)
+
+    def value(
+        self, mover: int, waiter: int, last: int, left: int, alpha: int, beta: int, is_own: bool
+    ) -> int:
+        """The value after the move `last`, `left` plies from the horizon; is the root's side to move?."""
+        self.calls += 1
+        if last and self.board.completes(waiter, last):
+            return -self._win if is_own else self._win
+        is_full = mover | waiter == self.board.full
+        if is_full and self._full_board == "draw":
+            return 0
+        if left == 0 or (is_full and self._full_board == "heuristic"):
+            return self._evaluate(mover, waiter) if is_own else self._evaluate(waiter, mover)
+        best = -INFINITE if is_own else INFINITE
+        for move in self.board.moves(mover | waiter):
+            found = self.value(waiter, mover | move, move, left - 1, alpha, beta, not is_own)
+            if is_own:
+                best = max(best, found)
+                if best > beta or (best == beta and self._at_equal):
+                    break
+                alpha = alpha if self._never else max(alpha, best)
+            else:
+                best = min(best, found)
+                if best < alpha or (best == alpha and self._at_equal):
+                    break
+                beta = beta if self._never else min(beta, best)
+        return best

@@ -1,0 +1,154 @@
+"""`inarow reproduce` shows rows, writes files, goes on where it was stopped, and refuses before any work."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import Finished, inarow
+
+ROW = {"figure", "published", "as_published", "corrected", "why", "unit", "section"}
+
+
+def small(*arguments: str | Path, **environment: str) -> Finished:
+    """`inarow` with the small study of the tests under every number."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.studies.small", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        env=os.environ | environment,
+        timeout=300,
+        check=False,
+    )
+    return Finished(done.returncode, done.stdout, done.stderr)
+
+
+def refused(*arguments: str | Path) -> str:
+    done = small("reproduce", *arguments)
+    assert (done.code, done.out) == (2, ""), done
+    assert done.err.startswith("error: ")
+    assert done.err.count("\n") == 1
+    return done.err
+
+
+def test_sections_as_tables() -> None:
+    done = small("reproduce", "000", "--seed", "7")
+    assert (done.code, done.err) == (0, "")
+    for part in ("000: A small study", "Counting: how many?", "298,978", "298,990", "-96.2 %", "35-61-4"):
+        assert part in done.out
+    assert "as published, here" in done.out
+    assert "Depths" in done.out
+
+
+def test_json_of_one_study() -> None:
+    done = small("reproduce", "001", "--json", "--quick", "--seed", "7")
+    told = done.json
+    assert (told["study"], told["quick"], told["seed"], told["files"]) == ("001", True, 7, [])
+    assert told["version"]
+    assert [row["figure"] for row in told["rows"]] == ["nodes, minimax", "saved", "seed", "result"]
+    assert all(set(row) >= ROW for row in told["rows"])
+    assert told["rows"][2]["corrected"] == 7
+    assert told["tables"][0]["lines"] == [[1, 7, "few"], [2, None, "more"]]
+
+
+def test_several_studies_each_in_a_folder(tmp_path: Path) -> None:
+    done = small("reproduce", "002", "000", "002", "--json", "--out", tmp_path / "out")
+    told = done.json
+    assert [one["study"] for one in told["studies"]] == ["002", "000"]
+    assert [row["study"] for row in told["rows"]] == ["002"] * 4 + ["000"] * 4
+    for number, one in zip(("002", "000"), told["studies"], strict=True):
+        assert one["files"][0] == str(tmp_path / "out" / number / f"{number}.md")
+        assert all(Path(file).is_file() for file in one["files"])
+
+
+def test_all_is_every_study() -> None:
+    told = small("reproduce", "all", "--json").json
+    assert [one["study"] for one in told["studies"]] == ["000", "001", "002", "003", "004"]
+
+
+def test_a_finished_study_is_shown_again_from_its_folder(tmp_path: Path) -> None:
+    out, left = tmp_path / "out", tmp_path / "begun"
+    told = [
+        small("reproduce", "000", "--json", "--out", out, INAROW_TEST_STUDY=str(tmp_path)) for _ in range(2)
+    ]
+    assert told[0].json == told[1].json
+    assert left.read_text() == "counting\ndrawing\n"
+    assert small("reproduce", "000", "--out", out).out.endswith("and 6 files beside it\n")
+
+
+def test_ctrl_c_keeps_what_is_finished_and_tells_how_to_go_on(tmp_path: Path) -> None:
+    out, left = tmp_path / "out", tmp_path / "begun"
+    (tmp_path / "slow").touch()
+    process = subprocess.Popen(
+        [
+            *(sys.executable, "-m", "tests.studies.small", "reproduce", "000", "--seed", "5", "--json"),
+            *("--out", str(out)),
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"INAROW_TEST_STUDY": str(tmp_path)},
+    )
+    try:
+        deadline = time.monotonic() + 120
+        while not (left.exists() and "drawing" in left.read_text()) and time.monotonic() < deadline:
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        told, complaint = process.communicate(timeout=60)
+    finally:
+        process.kill()
+    assert (process.returncode, told) == (130, "")
+    assert complaint == (
+        "interrupted after 1 of 2 experiments of study 000\n"
+        f"go on with: inarow reproduce 000 --seed 5 --out {out}\n"
+    )
+    (tmp_path / "slow").unlink()
+    rest = small("reproduce", "000", "--seed", "5", "--out", out, INAROW_TEST_STUDY=str(tmp_path))
+    assert rest.code == 0, rest.err
+    assert left.read_text() == "counting\ndrawing\ndrawing\n"
+    assert json.loads((out / "rows.json").read_text())["rows"][2]["corrected"] == 5
+
+
+def test_a_folder_of_another_seed_or_effort_is_refused(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    assert small("reproduce", "000", "--seed", "3", "--out", out).code == 0
+    assert "seed 3, not 4" in refused("000", "--seed", "4", "--out", out)
+    assert "in full, not --quick" in refused("000", "--seed", "3", "--quick", "--out", out)
+    assert "study 000, not 001" in refused("001", "--seed", "3", "--out", out)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("005",), "cannot read '005': a study is one of 000, 001, 002, 003, 004, or all of them"),
+        (("000", "nonsense"), "cannot read 'nonsense'"),
+        ((), "NUMBER"),
+        (("000", "--seed", "x"), "seed"),
+        (("000", "--workers", "0"), "workers"),
+        (("000", "--out", "/dev/null"), "holds no study"),
+        (("000", "--out", "/dev/null/below"), "/dev/null/below"),
+        (("000", "--out", "/proc/nowhere"), "cannot be written"),
+        (("000", "001", "--out", "/proc/nowhere"), "cannot be written"),
+    ],
+)
+def test_bad_input_is_one_sentence(arguments: tuple[str, ...], told: str) -> None:
+    assert told in refused(*arguments)
+
+
+def test_a_folder_with_anything_else_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("mine")
+    assert "holds no study" in refused("000", "--out", tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+
+
+def test_help_teaches() -> None:
+    told = inarow("reproduce", "--help").out
+    for part in ("inarow reproduce 000 --quick", "'all'", "Ctrl-C", "--out DIR"):
+        assert part in told
