@@ -91,7 +91,7 @@
  * @property {string} [words] added to the cell's label for screen readers
  * @property {number} [share] 0 to 1, for colouring
  * @property {0|1} [seat] whose ghost stone a mark of kind "line" is
- * @property {boolean} [small] a ghost stone in the corner, where the cell carries a score as well
+ * @property {boolean} [small] a ghost stone or a threat in the corner, where the cell carries a score as well
  * @property {number[]} [cells] the line a mark of kind "term" speaks of
  *
  * @typedef {object} App what every view is given

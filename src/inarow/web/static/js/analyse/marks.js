@@ -35,7 +35,9 @@ export function analysisMarks(position, analysis, wishes, looked) {
   const scored = new Set((position.gravity ? scores : scores.filter(({ cell }) => cell === line[0]?.cell)).map(({ cell }) => cell));
   const ghosts = line.map((mark) => (scored.has(mark.cell) ? { ...mark, small: true } : mark));
   const covered = new Set(ghosts.filter((mark) => !mark.small).map(({ cell }) => cell));
-  return [...threats, ...scores.filter(({ cell }) => !covered.has(cell)), ...ghosts];
+  const numbers = scores.filter(({ cell }) => !covered.has(cell));
+  const marked = new Set([...numbers, ...ghosts].map(({ cell }) => cell));
+  return [...numbers, ...ghosts, ...threats.map((mark) => ({ ...mark, small: marked.has(mark.cell) }))];
 }
 
 /**

@@ -34,8 +34,8 @@ const DRAW = {
     s("circle", { class: "halo", cx: x, cy: y, r: radius - 1 }),
     s("path", { class: "pointer", d: `M${x} ${y - 8}l2.4 5.4 5.8.6-4.4 3.9 1.3 5.8-5.1-3-5.1 3 1.3-5.8-4.4-3.9 5.8-.6z` }),
   ],
-  "threat-first": (_, middle) => threat(middle, -1),
-  "threat-second": (_, middle) => threat(middle, 1),
+  "threat-first": (mark, { x, y }) => threat(mark.small ? { x: x - 2, y: y - 9 } : { x, y }, -1),
+  "threat-second": (mark, { x, y }) => threat(mark.small ? { x: x + 2, y: y - 27 } : { x, y }, 1),
   line: (mark, middle, { radius }) => mark.small ? corner(mark, middle) : [
     drawStone(mark.seat ?? 0, middle, radius - 3, "ghost"),
     s("circle", { class: "number-ground", cx: middle.x, cy: middle.y, r: 10 }),
