@@ -265,6 +265,8 @@ def test_a_move_on_the_board_and_a_setting_give_another_tree_and_the_address_kee
     wait(page)
     assert page.inner_text("#microscope-comparison") == sentence
     assert page.input_value("#microscope-order") == "centre"
+    page.evaluate("location.hash = '#game=tictactoe&view=microscope&tree=minimax,2,zero,natural,off'")
+    page.wait_for_function("() => document.querySelector('.pane h3').textContent === 'Minimax: 81 nodes'")
 
 
 def test_a_tree_too_large_is_stopped_told_and_still_quick_to_walk(visit: Visit) -> None:

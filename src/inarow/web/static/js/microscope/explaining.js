@@ -55,7 +55,7 @@ function entering(tree, node) {
  */
 function window({ nodes, units }, { alpha, beta }) {
   const [above, below] = [NAMES[nodes[0].seat], NAMES[1 - nodes[0].seat]];
-  if (alpha === null && beta === null) return "nothing is known yet, so every value matters.";
+  if (alpha === null && beta === null) return "no bound holds here, so every value matters.";
   const low = alpha === null ? "" : `${above} has ${longValue(alpha, units)} elsewhere (alpha)`;
   const high = beta === null ? "" : `${below} can hold it to ${longValue(beta, units)} elsewhere (beta)`;
   const between = alpha !== null && beta !== null ? "only values between them matter" : alpha === null ? "only lower values matter" : "only higher values matter";

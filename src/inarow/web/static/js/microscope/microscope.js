@@ -151,6 +151,8 @@ export function mount(root, app) {
 
   function refresh() {
     if (!isShown) return;
+    const given = readSettings(app.address.get("tree"));
+    if (given !== null) settings.set(given);
     listen();
     look();
   }
@@ -180,8 +182,6 @@ export function mount(root, app) {
     show() {
       isShown = true;
       settle();
-      const given = readSettings(app.address.get("tree"));
-      if (given !== null) settings.set(given);
       refresh();
     },
     hide() {
