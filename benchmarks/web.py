@@ -13,13 +13,13 @@ import random
 import time
 from pathlib import Path
 
+from tests.web.fuzzing import draw
+from tests.web.running import Running, serving
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from inarow.rules.notation import write_moves
 from inarow.rules.presets import read_game
-from tests.web.fuzzing import draw
-from tests.web.running import Running, serving
 
 AGENT = "alphabeta:depth=6"
 STONES, POSITIONS, SOON = 8, 100, 2.0
@@ -142,6 +142,7 @@ async def _flood(server: Running) -> None:
                 for number in range(100_000):
                     fields = {"id": number, "do": "move", "agent": "alphabeta:depth=12", "seconds": 5}
                     await live.send(json.dumps(fields))
+                    await asyncio.sleep(0)  # the players live in this process too
         except ConnectionClosed:
             await asyncio.sleep(0.1)
 
@@ -172,7 +173,8 @@ async def _deaf(server: Running) -> None:
         try:
             for _ in range(20_000):
                 writer.write(frame)
-                await asyncio.wait_for(writer.drain(), 1)
+                async with asyncio.timeout(1):
+                    await writer.drain()
                 await asyncio.sleep(0.001)
         except (TimeoutError, ConnectionError):
             pass

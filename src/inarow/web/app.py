@@ -44,16 +44,16 @@ class Server:
         self.pool = Pool(limits, plugins)
         self._requests = Clients(limits.requests, "requests")
         self._live = Live(self.pool, limits, self.require)
-        self.app = Starlette(
+        routes = Starlette(
             routes=self._routes(),
             middleware=[
-                Middleware(SafeHeaders),
                 Middleware(KnownHosts, local=local),
                 Middleware(GZipMiddleware, minimum_size=1000),
             ],
             exception_handlers={InarowError: _refuse, HTTPException: _refuse_http, Exception: _give_in},
             lifespan=self._lifespan,
         )
+        self.app = SafeHeaders(routes)  # around everything, so that a failure carries them too
 
     def require(self, asked: Asked) -> None:
         """Refuse what is out of bounds or not for strangers, before a worker hears of it."""

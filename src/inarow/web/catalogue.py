@@ -41,7 +41,9 @@ def agents() -> list[PluginAnswer]:
     for name in AGENTS:
         entry = AGENTS.entry(name)
         if name not in NOT_OFFERED:
-            found.append(_plugin(name, entry.item.target, entry.item.target, entry.origin, entry.item.games))
+            found.append(
+                _plugin(name, entry.item.target, entry.item.target, entry.origin, entry.item.games_of())
+            )
     return found
 
 

@@ -19,9 +19,10 @@ from inarow.web.reading import convert, decode
 from inarow.web.requests import KINDS, Cancel, Message, Request
 from inarow.web.security import same_origin
 
-POLICY, BUSY, TOO_LARGE = 1008, 1013, 1009  # why a websocket is closed
+POLICY, BUSY = 1008, 1013  # why a websocket is closed
 PACE = 0.02  # seconds between two messages of one client, once it has sent MANY without a pause
 MANY = 50
+TOO_MANY = 250  # messages in a row faster than that, after which the client is shown out
 
 
 class Live:
@@ -44,6 +45,8 @@ class Live:
                 await Conversation(websocket, self._pool, self._limits, self._require).hold()
         except Refused:
             await websocket.close(BUSY)
+        except asyncio.CancelledError:  # the server ends, and this client has not noticed
+            return
 
 
 class Conversation:
@@ -74,7 +77,7 @@ class Conversation:
 
     async def _read(self) -> None:
         loop = asyncio.get_running_loop()
-        credit, last = float(MANY), loop.time()
+        credit, last, hasty = float(MANY), loop.time(), 0
         with suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 message = await self._websocket.receive()
@@ -82,7 +85,10 @@ class Conversation:
                     return
                 now = loop.time()
                 credit, last = min(MANY, credit + (now - last) / PACE) - 1, now
-                if credit < 0:  # the network holds back whatever it sends faster
+                hasty = hasty + 1 if credit < 0 else 0
+                if hasty > TOO_MANY:
+                    return
+                if hasty:  # the network holds back whatever it sends faster
                     await asyncio.sleep(PACE)
                 self._take(message.get("text") or message.get("bytes") or b"")
 
