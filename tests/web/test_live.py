@@ -154,3 +154,13 @@ def _wait_for_busy(server: Running, workers: int) -> None:
     while server.get("/api/health").json["busy"] != workers:
         assert time.monotonic() < deadline
         time.sleep(0.01)
+
+
+def test_a_flood_is_shown_out_and_its_work_stopped(server: Running) -> None:
+    with server.live() as flood:
+        with suppress(ConnectionClosed):  # it may end while we still send
+            for number in range(2000):
+                ask(flood, number, "move", **ENDLESS)
+        with pytest.raises(ConnectionClosed):
+            list(events(flood, -1))  # a number that was never asked about: read until the end
+        _wait_for_busy(server, 0)

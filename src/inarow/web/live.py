@@ -85,11 +85,13 @@ class Conversation:
                     return
                 now = loop.time()
                 credit, last = min(MANY, credit + (now - last) / PACE) - 1, now
-                hasty = hasty + 1 if credit < 0 else 0
+                if credit < 0:  # the network holds back whatever it sends faster
+                    hasty += 1
+                    await asyncio.sleep(PACE)
+                elif credit > MANY / 2:  # it has paused
+                    hasty = 0
                 if hasty > TOO_MANY:
                     return
-                if hasty:  # the network holds back whatever it sends faster
-                    await asyncio.sleep(PACE)
                 self._take(message.get("text") or message.get("bytes") or b"")
 
     def _take(self, message: str | bytes) -> None:
