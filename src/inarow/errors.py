@@ -15,6 +15,7 @@ InarowError
 ├── StoreFull         the disk takes no more games                       .file .reason
 ├── WorkerLost        the same work cost too many workers                .work .how
 ├── TaskFailed        a task raised what cannot travel                   .kind .sentence .trace
+├── Refused           the web server does not do this, or not now        .status .reason
 └── MissingExtra      a part that is not installed                       .feature .extra
 
 Errors hold plain data in `args`, so they survive the trip home from a worker process;
@@ -187,6 +188,17 @@ class TaskFailed(InarowError):
 
     def __str__(self) -> str:
         return f"a worker failed with {self.kind}: {shortened(self.sentence, 300) or 'it said no more'}"
+
+
+class Refused(InarowError):
+    """The web server does not do this, or not now; the status is that of HTTP."""
+
+    def __init__(self, status: int, reason: str) -> None:
+        super().__init__(status, reason)
+        self.status, self.reason = status, reason
+
+    def __str__(self) -> str:
+        return " ".join(self.reason.split())
 
 
 class MissingExtra(InarowError, ImportError):

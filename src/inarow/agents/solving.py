@@ -43,11 +43,13 @@ class SolvingAgent:
 def optimal_moves(solution: Solution) -> list[Move]:
     """The moves with the best score; where it is not proven, those with the best of the proven scores.
 
-    A proven loss is no better than the unknown, so then every other move counts as well.
+    A proven loss is no better than the unknown, so then every other move counts as well. Where time ran out
+    after the position's score was proven and before any move's was, every unknown move may be the one.
     """
     by_move = scores_by_move(solution)
     if solution.score is not None:
-        return [move for move, score in by_move.items() if score == solution.score]
+        proven = [move for move, score in by_move.items() if score == solution.score]
+        return proven or [move for move, score in by_move.items() if score is None]
     best = max((score for score in by_move.values() if score is not None), default=-1)
     if best > 0:
         return [move for move, score in by_move.items() if score == best]
@@ -83,7 +85,7 @@ def as_result(solution: Solution, move: Move) -> SearchResult:
         score=score,
         outcome=solution.outcome if exact else None,
         plies=solution.plies,
-        candidates=tuple(optimal_moves(solution)) if exact else None,
+        candidates=tuple(optimal_moves(solution)) if exact and solution.best_moves else None,
         line=solution.line if solution.line[:1] == (move,) else (move,),
         depth=solution.plies or 0,
         nodes=solution.nodes,

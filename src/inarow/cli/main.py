@@ -36,6 +36,7 @@ from inarow.cli.commands.tournament import tournament
 from inarow.cli.commands.train import train
 from inarow.cli.commands.tune import tune
 from inarow.cli.commands.warmup import warmup
+from inarow.cli.commands.web import web
 from inarow.cli.group import Commands
 from inarow.errors import InarowError
 
@@ -88,6 +89,7 @@ for _command in (
     train,
     tune,
     warmup,
+    web,
 ):
     commands.add_command(_command)
 

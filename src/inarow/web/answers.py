@@ -1,0 +1,222 @@
+"""What the server answers, field by field; the OpenAPI document is made from these."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+
+class Failure(Struct, frozen=True):
+    """Why a request was refused, in one sentence."""
+
+    error: str
+
+
+class GameAnswer(Struct, frozen=True, kw_only=True):
+    """A game known by name."""
+
+    name: str
+    game: str
+    width: int
+    height: int
+    connect: int
+    gravity: bool
+    exact: bool
+    wrap: bool
+    misere: bool
+    summary: str
+
+
+class PluginAnswer(Struct, frozen=True, kw_only=True):
+    """An agent or a heuristic: its options with their defaults, and for an agent the only games it plays."""
+
+    name: str
+    summary: str
+    options: dict[str, str | None]
+    origin: str
+    games: list[str]
+
+
+class LevelAnswer(Struct, frozen=True, kw_only=True):
+    """An opponent of a ladder."""
+
+    level: int
+    agent: str
+    rating: float | None
+    words: str
+
+
+class LadderAnswer(Struct, frozen=True, kw_only=True):
+    """The opponents for a game, the weakest first; `measured` tells whether they were rated on it."""
+
+    game: str
+    measured: bool
+    words: str
+    levels: list[LevelAnswer]
+
+
+class Played(Struct, frozen=True):
+    """A move of the game so far."""
+
+    move: str
+    cell: int
+    seat: int
+
+
+class Legal(Struct, frozen=True):
+    """A move that may be played."""
+
+    move: str
+    cell: int
+
+
+class Threats(Struct, frozen=True):
+    """The empty cells where a stone would complete a run of either player."""
+
+    first: list[int]
+    second: list[int]
+
+
+class PositionAnswer(Struct, frozen=True, kw_only=True):
+    """Everything about a position that the rules know. Cells are counted from the bottom left, from 0."""
+
+    game: str
+    rules: str
+    width: int
+    height: int
+    connect: int
+    gravity: bool
+    exact: bool
+    wrap: bool
+    misere: bool
+    moves: str
+    history: list[Played]
+    cells: list[int]
+    seat: int
+    ply: int
+    legal: list[Legal]
+    outcome: Literal["first", "second", "draw"] | None
+    line: list[int]
+    threats: Threats
+    rows: list[str]
+
+
+class TermAnswer(Struct, frozen=True):
+    """A part of a heuristic's value and the cells it speaks of."""
+
+    name: str
+    value: float
+    cells: list[int]
+
+
+class EvaluateAnswer(Struct, frozen=True, kw_only=True):
+    """A heuristic's value in its own units, and the terms that add up to it."""
+
+    value: float
+    terms: list[TermAnswer]
+
+
+class MoveAnswer(Struct, frozen=True, kw_only=True):
+    """The move an agent chose, and what it saw."""
+
+    move: str
+    cell: int
+    score: float | None
+    words: str
+    outcome: str | None
+    plies: int | None
+    depth: int
+    nodes: int
+    seconds: float
+    line: list[str]
+
+
+class MoveWorth(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a move is worth to the player who makes it; `share` is 1 for the best and 0 for the worst."""
+
+    score: float
+    words: str
+    exact: bool
+    share: float
+    outcome: Literal["win", "draw", "loss"] | None = None
+    plies: int | None = None
+    depth: int | None = None
+
+
+class AnalyseAnswer(Struct, frozen=True, kw_only=True):
+    """What every move is worth; `value` is the first player's, from -1 to 1."""
+
+    moves: dict[str, MoveWorth]
+    best: list[str]
+    line: list[str]
+    depth: int
+    nodes: int
+    nodes_per_second: float
+    seconds: float
+    exact: bool
+    value: float
+
+
+class PointAnswer(Struct, frozen=True, kw_only=True):
+    """A position of a game looked back on, and the move that was played there."""
+
+    ply: int
+    value: float
+    exact: bool
+    move: str | None
+    best: list[str]
+    mistake: Literal["blunder", "mistake", "inaccuracy"] | None
+    words: str
+
+
+class ReviewAnswer(Struct, frozen=True, kw_only=True):
+    """A whole game looked back on."""
+
+    points: list[PointAnswer]
+
+
+class HealthAnswer(Struct, frozen=True, kw_only=True):
+    """How the server is: workers that are ready, those that think, and the requests that wait."""
+
+    version: str
+    workers: int
+    busy: int
+    queued: int
+
+
+class TreeNode(Struct, frozen=True, kw_only=True):
+    """A position a search entered; values are those of the player to move at the root."""
+
+    id: int
+    parent: int | None
+    move: str | None
+    depth: int
+    seat: int
+    kind: Literal["max", "min"]
+    alpha: float | None
+    beta: float | None
+    value: float | None
+    bound: Literal["exact", "lower", "upper"] | None
+    cut: str | None
+    cut_after: int
+    table: Literal["exact", "lower", "upper"] | None
+    leaf: Literal["heuristic", "won", "drawn", "lost"] | None
+    order: int
+
+
+class TreeAnswer(Struct, frozen=True, kw_only=True):
+    """The tree of a search in the order of visits, or its beginning."""
+
+    nodes: list[TreeNode]
+    counts: dict[str, int]
+    units: dict[str, int]
+    limit_reached: bool
+
+
+class LiveAnswer(Struct, frozen=True, kw_only=True):
+    """The head of every message over the live connection."""
+
+    id: int | None
+    event: Literal["progress", "done", "error", "busy"]
+    error: str | None = None

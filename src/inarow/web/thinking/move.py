@@ -1,0 +1,68 @@
+"""A move of an agent."""
+
+from __future__ import annotations
+
+import time
+
+from inarow.agents.agent import ask
+from inarow.agents.registering import agent_name, require_game
+from inarow.errors import InvalidPosition
+from inarow.rules.notation import write_move
+from inarow.rules.position import Position
+from inarow.search.limit import Limit
+from inarow.search.result import SearchResult
+from inarow.spec import Spec
+from inarow.web.answers import MoveAnswer
+from inarow.web.reading import position_of
+from inarow.web.requests import Choose
+from inarow.web.thinking.kept import Kept
+from inarow.web.thinking.words import in_words
+
+_OWN_LIMITS = ("depth", "nodes", "seconds")
+
+
+def choose(request: Choose, kept: Kept, most_seconds: float) -> MoveAnswer:
+    """Ask the agent; whatever it was told, it has at most `most_seconds`."""
+    position = position_of(request)
+    if position.outcome is not None:
+        raise InvalidPosition(f"the game is over, {position.outcome}; there is no move to choose")
+    spec = Spec.read(request.agent)
+    require_game(spec, position.game)
+    agent = kept.agent(spec, request.seed)
+    limit = limit_of(request, spec, most_seconds)
+    began = time.perf_counter()
+    result = ask(agent, agent_name(spec), position, limit)
+    return answer(position, result, time.perf_counter() - began)
+
+
+def limit_of(request: Choose, spec: Spec, most_seconds: float) -> Limit:
+    """The client's limits; where neither it nor the agent's text has one, the agent's own default counts."""
+    given = (request.depth, request.nodes, request.seconds)
+    if given == (None, None, None) and not any(key in _OWN_LIMITS for key, _ in spec.options):
+        return Limit()
+    return Limit(request.depth, request.nodes, request.seconds or most_seconds)
+
+
+def answer(position: Position, result: SearchResult, seconds: float) -> MoveAnswer:
+    """A decision as the client reads it."""
+    game = position.game
+    return MoveAnswer(
+        move=write_move(game, result.move),
+        cell=result.move,
+        score=result.units,
+        words=_words(result),
+        outcome=result.outcome,
+        plies=result.plies,
+        depth=result.depth,
+        nodes=result.nodes,
+        seconds=round(seconds, 6),
+        line=[write_move(game, cell) for cell in result.line],
+    )
+
+
+def _words(result: SearchResult) -> str:
+    if result.outcome is not None:
+        return in_words(result.outcome, result.plies)
+    if result.units is None:
+        return ""
+    return f"{result.units:+.2f}" + (f" at depth {result.depth}" if result.depth else "")

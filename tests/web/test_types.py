@@ -1,0 +1,70 @@
+"""The page's modules pass the TypeScript checker: plain JavaScript, with types in comments.
+
+It needs node and npm. TypeScript itself is fetched once into a cache of the user's.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+VERSION = "5.9.3"
+HERE = Path(__file__).parent
+PAGES = HERE.parents[1] / "src" / "inarow" / "web" / "static" / "js"
+
+
+@pytest.fixture(scope="session")
+def checker() -> list[str]:
+    """The command that checks a project."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        pytest.skip("no node and npm here, so the page's types are not checked")
+    home = Path.home() / ".cache" / "inarow-tools" / f"typescript-{VERSION}"
+    if not home.exists():
+        fetch(npm, home)
+    program = home / "node_modules" / "typescript" / "bin" / "tsc"
+    return [node, str(program), "--pretty", "false", "-p"]
+
+
+def fetch(npm: str, home: Path) -> None:
+    """Put TypeScript there, whole or not at all: another test process may be at it too."""
+    home.parent.mkdir(parents=True, exist_ok=True)
+    aside = Path(tempfile.mkdtemp(dir=home.parent))
+    command = [npm, "install", "--no-fund", "--no-audit", "--prefix", str(aside), f"typescript@{VERSION}"]
+    fetched = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    if fetched.returncode == 0 and not home.exists():
+        with suppress(OSError):
+            aside.rename(home)
+    shutil.rmtree(aside, ignore_errors=True)
+    if not home.exists():
+        pytest.skip(f"TypeScript could not be fetched: {fetched.stderr.strip()[-200:]}")
+
+
+def test_the_modules_of_the_page_have_sound_types(checker: list[str]) -> None:
+    found = subprocess.run(
+        [*checker, str(HERE / "tsconfig.json")], capture_output=True, text=True, timeout=300
+    )
+    assert found.stdout == ""
+    assert found.returncode == 0
+
+
+def test_the_checker_sees_a_wrong_type(checker: list[str], tmp_path: Path) -> None:
+    (tmp_path / "wrong.js").write_text("/** @type {number} */\nexport const five = 'five';\n")
+    settings = (HERE / "tsconfig.json").read_text().replace("../../src/inarow/web/static/js", str(tmp_path))
+    (tmp_path / "tsconfig.json").write_text(settings)
+    found = subprocess.run([*checker, str(tmp_path)], capture_output=True, text=True, timeout=300)
+    assert "TS2322" in found.stdout
+
+
+def test_every_module_is_checked_and_says_what_it_is() -> None:
+    modules = sorted(PAGES.rglob("*.js"))
+    assert len(modules) > 20
+    for module in modules:
+        lines = module.read_text("utf-8").splitlines()
+        assert lines[0] == "// @ts-check", module
+        assert lines[1].startswith("/**"), module
