@@ -6,7 +6,9 @@ import pytest
 
 from inarow.rules.presets import read_game
 from inarow.web.answers import MoveWorth
-from inarow.web.thinking.review import judge
+from inarow.web.requests import Review
+from inarow.web.thinking.kept import Kept
+from inarow.web.thinking.review import judge, review
 from inarow.web.thinking.words import decided, guessed, rank, solved, value_of
 
 GAME = read_game("connect4")
@@ -39,10 +41,22 @@ def test_fast_wins_come_first_and_fast_losses_last() -> None:
         (decided("draw", 30), decided("loss", 6), "blunder"),
         (decided("loss", 20), decided("loss", 2), "inaccuracy"),
         (decided("draw", 30), decided("draw", 30), None),
-        (guessed(1.0, 5), guessed(0.9, 5), None),
-        (guessed(1.0, 5), guessed(-3.0, 5), "blunder"),
-        (guessed(0.5, 5), guessed(-0.5, 5), "mistake"),
     ],
 )
-def test_mistakes(best: MoveWorth, made: MoveWorth, word: str | None) -> None:
-    assert judge(best, made, GAME) == word
+def test_mistakes_that_are_proven(best: MoveWorth, made: MoveWorth, word: str | None) -> None:
+    assert judge(best, made, 2.0) == word  # whatever the values say
+
+
+@pytest.mark.parametrize(
+    ("lost", "word"), [(-0.4, None), (0.1, None), (0.25, "inaccuracy"), (0.4, "mistake"), (1.2, "blunder")]
+)
+def test_where_nothing_is_proven_the_value_given_away_decides(lost: float, word: str | None) -> None:
+    assert judge(guessed(1.0, 7), guessed(-3.0, 2), lost) == word
+    assert judge(decided("win", 5), guessed(0.0, 2), lost) == word
+
+
+def test_the_centre_is_no_mistake_on_a_large_board() -> None:
+    """The move that was made may be searched less deeply than the best one; that is not its fault."""
+    request = Review(game="gomoku15", moves="h8", seconds=0.5)
+    points = {point.ply: point for point in review(request, Kept(1), 1.0)}
+    assert (points[0].move, points[0].mistake) == ("h8", None)

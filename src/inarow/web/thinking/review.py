@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from inarow.rules.game import Game
 from inarow.rules.notation import write_move
 from inarow.rules.position import Position
 from inarow.web.answers import MoveWorth, PointAnswer
@@ -13,7 +12,6 @@ from inarow.web.reading import positions_of
 from inarow.web.requests import Review
 from inarow.web.thinking.analyse import examine
 from inarow.web.thinking.kept import Kept
-from inarow.web.thinking.words import value_of
 from inarow.web.thinking.worths import Worths
 
 Mistake = Literal["blunder", "mistake", "inaccuracy"]
@@ -29,12 +27,17 @@ def review(request: Review, kept: Kept, most_seconds: float) -> Iterator[PointAn
     """A point for each position, from the last to the first: what later ones teach helps with earlier."""
     positions = positions_of(request)
     seconds = min(request.seconds or SECONDS, most_seconds)
-    for number in range(len(positions) - 1, -1, -1):
-        after = positions[number + 1] if number + 1 < len(positions) else None
-        yield _point(positions[number], after, kept, seconds)
+    after, later = None, 0.0
+    for position in reversed(positions):
+        point = _point(position, after, later, kept, seconds)
+        yield point
+        after, later = position, point.value
 
 
-def _point(position: Position, after: Position | None, kept: Kept, seconds: float) -> PointAnswer:
+def _point(
+    position: Position, after: Position | None, later: float, kept: Kept, seconds: float
+) -> PointAnswer:
+    """What a position is worth, and the move that was made there; `later` is the value of what came of it."""
     worths = Worths(position)
     for _ in examine(worths, kept, seconds):
         pass
@@ -43,7 +46,8 @@ def _point(position: Position, after: Position | None, kept: Kept, seconds: floa
     wrong, words = None, ""
     if move is not None and worths.known:
         best, made = worths.known[worths.best()[0]], worths.known[move]
-        wrong, words = judge(best, made, game), made.words
+        lost = (found.value - later) * (1 if position.seat == 0 else -1)
+        wrong, words = judge(best, made, lost), made.words
         if wrong is not None:
             words = f"{words}; {' or '.join(found.best[:3])} {best.words}"
     return PointAnswer(
@@ -57,14 +61,15 @@ def _point(position: Position, after: Position | None, kept: Kept, seconds: floa
     )
 
 
-def judge(best: MoveWorth, made: MoveWorth, game: Game) -> Mistake | None:
+def judge(best: MoveWorth, made: MoveWorth, lost: float) -> Mistake | None:
     """What is wrong with a move worth `made` where one worth `best` was there.
 
     A game thrown away is a blunder, a win that becomes a draw a mistake; a much slower win or a much faster
-    loss is inaccurate.
+    loss is inaccurate. Where nothing is proven `lost` decides: how much of the value, from -1 to 1, the mover
+    gave away from this position to the next. Both had the same time, while of the moves of one position some
+    are searched deeper than others.
     """
     if best.outcome is None or made.outcome is None:
-        lost = value_of(best, game) - value_of(made, game)
         return next((word for least, word in DROPS if lost >= least), None)
     dropped = _RANK[best.outcome] - _RANK[made.outcome]
     if dropped > 0:
