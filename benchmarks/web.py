@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 
 from tests.web.fuzzing import draw
+from tests.web.raw_frames import send_raw_frames
 from tests.web.running import Running, serving
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
@@ -37,6 +38,9 @@ def main() -> None:
         asyncio.run(cancelling(server))
         asyncio.run(many_clients(server, options.clients, options.seconds))
         wrong_requests(server, options.fuzz)
+        send_raw_frames(server.port, options.fuzz, seed=4)
+        answer = server.post("/api/move", {"game": "connect4", "moves": "414141", "agent": AGENT})
+        print(f"{options.fuzz} raw websocket frames: a move is answered with {answer.status} after them")
 
 
 async def first_analysis(server: Running, positions: int) -> None:

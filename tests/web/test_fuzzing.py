@@ -8,9 +8,10 @@ import random
 from websockets.exceptions import ConnectionClosed
 
 from tests.web.fuzzing import draw, message
+from tests.web.raw_frames import send_raw_frames
 from tests.web.running import Running
 
-REQUESTS, MESSAGES = 400, 200  # `python -m benchmarks.web` sends ten thousand
+REQUESTS, MESSAGES, FRAMES = 400, 200, 300  # `python -m benchmarks.web` sends ten thousand
 
 
 def test_wrong_requests_are_refused_in_a_sentence(server: Running) -> None:
@@ -44,3 +45,13 @@ def test_wrong_messages_are_refused_and_the_connection_goes_on(server: Running) 
             if event["id"] == 77:
                 break
         assert event["move"] == "4"
+
+
+def test_frames_that_break_the_protocol_cost_only_their_own_connection(server: Running) -> None:
+    with server.live() as live:
+        send_raw_frames(server.port, FRAMES, seed=11)
+        live.send(json.dumps({"id": 5, "do": "move", "moves": "414141", "agent": "alphabeta:depth=2"}))
+        while (event := json.loads(live.recv(timeout=30)))["id"] != 5:
+            pass
+        assert event["move"] == "4"
+    assert server.get("/api/health").status == 200
