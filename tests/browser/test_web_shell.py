@@ -33,6 +33,11 @@ def browser() -> Iterator[Any]:
         yield launched
 
 
+def boards(page: Any) -> list[str]:
+    """What stands on each cell, without what an analysis may say of it by now."""
+    return [", ".join(label.split(", ")[:3]) for label in labels(page)]
+
+
 def labels(page: Any) -> list[str]:
     """What every cell says."""
     return page.eval_on_selector_all(".cell", "all => all.map(one => one.getAttribute('aria-label'))")
@@ -51,11 +56,11 @@ def test_an_address_opens_and_is_written_again(browser: Any, server: WebServer, 
     with visiting(browser, server) as visit:
         page = visit.open(fragment)
         assert page.evaluate("location.hash") == fragment
-        before = labels(page)
+        before = boards(page)
         link = page.url
     with visiting(browser, server) as another:
         page = another.open(link.removeprefix(server.address))
-        assert labels(page) == before
+        assert boards(page) == before
 
 
 def test_a_query_is_an_address_too_and_a_pasted_link_is_followed(browser: Any, server: WebServer) -> None:
