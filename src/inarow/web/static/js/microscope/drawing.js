@@ -57,7 +57,10 @@ export function createDrawing(label, { press, pressFold, onKey }) {
   const way = s("path", { class: "link way" });
   const picture = s("svg", { class: "links", "aria-hidden": "true" }, lines, doubted, way);
   const items = h("div", { role: "tree", "aria-label": label, class: "tree", onkeydown: onKey }, picture);
-  const view = h("div", { class: "tree-view", onscroll: () => requestAnimationFrame(fill) }, items);
+  const view = h("div", {
+    class: "tree-view", role: "group", "aria-label": `${label}, scrolled by arrow keys`, tabindex: 0,
+    onscroll: () => requestAnimationFrame(fill),
+  }, items);
   new ResizeObserver(() => fill()).observe(view);
 
   const letter = () => size * parseFloat(getComputedStyle(document.documentElement).fontSize);
