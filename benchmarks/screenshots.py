@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tests.browser.web_server import Visit, WebServer, chromium, running_server
+from tests.browser.chromium import chromium
+from tests.browser.web_server import Visit, WebServer, running_server
 
 SIZES = {"desktop": {"width": 1280, "height": 860}, "phone": {"width": 390, "height": 844}}
 THEMES = ("light", "dark")

@@ -6,9 +6,7 @@ It needs Playwright and a Chromium: `pip install playwright`, and `apt-get insta
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -20,27 +18,10 @@ from inarow.report import write_report
 from inarow.rules.game import Game
 from tests.report.games import HOSTILE, hostile_run, played, stored, tournament
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    """A Chromium of the system, or Playwright's own."""
-    pytest.importorskip("altair", reason="the extra report is not installed")
-    playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
-    system = next(filter(None, map(shutil.which, BROWSERS)), None)
-    with playwright.sync_playwright() as engine:
-        if system is None and not Path(engine.chromium.executable_path).exists():
-            if os.environ.get("CI"):
-                pytest.fail("no Chromium: run 'playwright install chromium' first")
-            pytest.skip("no Chromium: 'playwright install chromium' or the system's package brings one")
-        launched = engine.chromium.launch(executable_path=system, args=["--no-sandbox"])
-        yield launched
-        launched.close()
-
 
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    pytest.importorskip("altair", reason="the extra report is not installed")
     run = Run.open(hostile_run(tmp_path_factory.mktemp("runs") / "hostile"))
     out = tmp_path_factory.mktemp("report")
     write_report(run, out)

@@ -9,25 +9,12 @@ from typing import Any
 
 import pytest
 
-from tests.browser.web_server import Visit, WebServer, chromium, running_server, serious_faults, visiting
+from tests.browser.web_server import Visit, WebServer, serious_faults, visiting
 
 expect = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed").expect
 PATIENCE = 90_000  # milliseconds: the machine may be busy with something else
 TEN = "4453435566"  # ten stones, and a win in one that the game below misses
 EIGHTEEN = "764735155262411112"  # one move wins, in 13; all others lose
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as launched:
-        yield launched
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[WebServer]:
-    pytest.importorskip("starlette", reason="the extra web is not installed")
-    with running_server() as started:
-        yield started
 
 
 @pytest.fixture
@@ -237,6 +224,7 @@ def test_the_editor_refuses_what_play_cannot_reach_and_takes_what_it_can(visit: 
     page.wait_for_selector("#analyse-verdict[data-done=true]")
     assert len(words(page)) == 7
     page.reload()
+    page.wait_for_selector("html[data-ready=yes]")
     page.wait_for_selector("#board .stone.second")
     assert page.locator("#board .layer.stones .stone.first").count() == 2
     page.click("#board .cell[data-cell='0']")

@@ -15,7 +15,7 @@ from inarow.search.negamax import negamax
 from inarow.search.options import SearchOptions
 from inarow.search.result import SearchResult
 from inarow.search.tracing import trace
-from tests.browser.web_server import Visit, WebServer, chromium, running_server, serious_faults, visiting
+from tests.browser.web_server import Visit, WebServer, running_server, serious_faults, visiting
 
 SMALL = "b2,a1,a3,c1,b1"  # four cells are empty, Orange is to move
 PHONE = {"width": 360, "height": 740}
@@ -25,12 +25,6 @@ PHONE = {"width": 360, "height": 740}
 def server() -> Iterator[WebServer]:
     with running_server("--workers", "1") as started:
         yield started
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as launched:
-        yield launched
 
 
 @pytest.fixture

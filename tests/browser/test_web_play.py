@@ -12,7 +12,7 @@ import pytest
 from inarow.rules.outcome import Outcome
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from tests.browser.web_server import Visit, WebServer, chromium, running_server, visiting
+from tests.browser.web_server import Visit, WebServer, visiting
 
 SETTLED = """() => {
   const status = document.getElementById('status');
@@ -20,18 +20,6 @@ SETTLED = """() => {
 }"""
 OPPONENT = "alphabeta:depth=2,heuristic=windows"
 WON = {Outcome.FIRST_WINS: "first", Outcome.SECOND_WINS: "second"}
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[WebServer]:
-    with running_server() as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as launched:
-        yield launched
 
 
 @pytest.fixture

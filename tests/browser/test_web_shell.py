@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,7 +9,6 @@ import pytest
 from tests.browser.web_server import (
     Visit,
     WebServer,
-    chromium,
     running_server,
     serious_faults,
     visiting,
@@ -19,18 +17,6 @@ from tests.browser.web_server import (
 PHONE = {"width": 360, "height": 740}
 VIEWS = ("play", "analyse", "microscope")
 COUNTED = "n => document.querySelectorAll('.layer.stones > g').length === n"
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[WebServer]:
-    with running_server() as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as launched:
-        yield launched
 
 
 def boards(page: Any) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -18,7 +17,6 @@ from typing import Any
 
 import pytest
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 ROOT = Path(__file__).parents[2]
 STARTING = 180  # seconds: the first start on a machine compiles the kernels
 
@@ -92,21 +90,6 @@ def running_server(*options: str) -> Iterator[WebServer]:
         yield server
     finally:
         server.stop()
-
-
-@contextmanager
-def chromium() -> Iterator[Any]:
-    """A Chromium of the system, or Playwright's own; the test is skipped where there is none."""
-    playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
-    system = next(filter(None, map(shutil.which, BROWSERS)), None)
-    with playwright.sync_playwright() as engine:
-        if system is None and not Path(engine.chromium.executable_path).exists():
-            if os.environ.get("CI"):
-                pytest.fail("no Chromium: run 'playwright install chromium' first")
-            pytest.skip("no Chromium: 'playwright install chromium' or the system's package brings one")
-        launched = engine.chromium.launch(executable_path=system, args=["--no-sandbox"])
-        yield launched
-        launched.close()
 
 
 class Visit:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
+
+from inarow.rules.game import Game
 
 
 class Failure(Struct, frozen=True):
@@ -13,11 +15,9 @@ class Failure(Struct, frozen=True):
     error: str
 
 
-class GameAnswer(Struct, frozen=True, kw_only=True):
-    """A game known by name."""
+class Board(Struct, frozen=True, kw_only=True):
+    """What a game is made of."""
 
-    name: str
-    game: str
     width: int
     height: int
     connect: int
@@ -25,6 +25,18 @@ class GameAnswer(Struct, frozen=True, kw_only=True):
     exact: bool
     wrap: bool
     misere: bool
+
+
+def board_of(game: Game) -> dict[str, Any]:
+    """The fields of `Board` for a game."""
+    return {name: getattr(game, name) for name in Board.__struct_fields__}
+
+
+class GameAnswer(Board, frozen=True, kw_only=True):
+    """A game known by name."""
+
+    name: str
+    game: str
     summary: str
 
 
@@ -78,18 +90,11 @@ class Threats(Struct, frozen=True):
     second: list[int]
 
 
-class PositionAnswer(Struct, frozen=True, kw_only=True):
+class PositionAnswer(Board, frozen=True, kw_only=True):
     """Everything about a position that the rules know. Cells are counted from the bottom left, from 0."""
 
     game: str
     rules: str
-    width: int
-    height: int
-    connect: int
-    gravity: bool
-    exact: bool
-    wrap: bool
-    misere: bool
     moves: str
     history: list[Played]
     cells: list[int]

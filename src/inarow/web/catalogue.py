@@ -15,12 +15,12 @@ from inarow.rules.game import SWITCHES, Game
 from inarow.rules.presets import GAMES
 from inarow.spec import options_of
 from inarow.web.allowed import NOT_OFFERED
-from inarow.web.answers import GameAnswer, LadderAnswer, LevelAnswer, PluginAnswer
+from inarow.web.answers import GameAnswer, LadderAnswer, LevelAnswer, PluginAnswer, board_of
 
 # For games without a ladder of their own: from random play to the strongest there is, not measured.
 FALLBACK = (
     ("random", "plays at random"),
-    ("reflex", "takes a win and blocks a loss, else plays at random"),
+    ("default", "takes a win and blocks a loss, else plays at random"),
     ("alphabeta:depth=1,heuristic=lines,ties=random", "looks one move ahead"),
     ("alphabeta:depth=2,heuristic=lines,ties=random", "looks two moves ahead"),
     ("alphabeta:nodes=2000,heuristic=lines,ties=random", "searches 2,000 nodes"),
@@ -80,13 +80,7 @@ def _game(name: str, game: Game) -> GameAnswer:
     return GameAnswer(
         name=name,
         game=str(game),
-        width=game.width,
-        height=game.height,
-        connect=game.connect,
-        gravity=game.gravity,
-        exact=game.exact,
-        wrap=game.wrap,
-        misere=game.misere,
+        **board_of(game),
         summary=_in_words(game),
     )
 

@@ -6,7 +6,7 @@ from inarow.rules.completion import completes
 from inarow.rules.notation import write_move, write_moves
 from inarow.rules.outcome import Outcome
 from inarow.rules.position import Position
-from inarow.web.answers import Legal, Played, PositionAnswer, Threats
+from inarow.web.answers import Legal, Played, PositionAnswer, Threats, board_of
 from inarow.web.reading import positions_of
 from inarow.web.requests import Where
 
@@ -22,13 +22,7 @@ def describe(where: Where) -> PositionAnswer:
     return PositionAnswer(
         game=game.name,
         rules=str(game),
-        width=game.width,
-        height=game.height,
-        connect=game.connect,
-        gravity=game.gravity,
-        exact=game.exact,
-        wrap=game.wrap,
-        misere=game.misere,
+        **board_of(game),
         moves=write_moves(game, played),
         history=[
             Played(write_move(game, cell), cell, before.seat)
