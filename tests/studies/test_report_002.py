@@ -9,28 +9,15 @@ from inarow.heuristics.registering import read_heuristic
 from inarow.rules.notation import write_move
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
-from inarow.studies.catalogue import study
 from inarow.studies.falling import Falling
 from inarow.studies.published import published
 from inarow.studies.report_002.leftmost import EXAMPLE
 from inarow.studies.report_002.play_on import play_on, positions_with_a_win
 from inarow.studies.report_002.slips import WIN, evaluation, published_agent
 from inarow.studies.report_002.sums import tally
-from inarow.studies.study import Effort, Section
+from tests.studies.running import run
 
 SEVEN = read_game("drop:7x6:4")
-
-
-def run(name: str, seed: int = 0) -> Section:
-    """The section of an experiment, done quickly; the shares before it rise to 1."""
-    work = next(one.work for one in study("002").experiments if one.name == name)
-    *shares, section = work(Effort(quick=True, seed=seed, workers=1))
-    assert shares == sorted(shares)
-    assert all(0 <= share <= 1 for share in shares)
-    assert isinstance(section, Section)
-    assert len({row.figure for row in section.rows}) == len(section.rows)
-    assert all(len(line) == len(table.headings) for table in section.tables for line in table.lines)
-    return section
 
 
 @pytest.mark.parametrize("depth", [2, 3, 4])
@@ -104,14 +91,14 @@ def test_a_game_is_told_alike_for_a_seed() -> None:
 
 
 def test_the_weights_are_as_printed() -> None:
-    section = run("evaluation")
+    section = run("002", "evaluation")
     assert all(row.published == row.as_published for row in section.rows)
     assert [row.corrected for row in section.rows[:4]] == [7, 5, 3, 1]
 
 
 def test_windows_quickly() -> None:
-    section = run("windows")
-    assert section == run("windows")
+    section = run("002", "windows")
+    assert section == run("002", "windows")
     assert section.rows[0].as_published == 1
     assert section.rows[0].corrected == 0
     assert [(row.as_published, row.corrected) for row in section.rows[1:]] == [
@@ -122,7 +109,7 @@ def test_windows_quickly() -> None:
 
 
 def test_leftmost_quickly() -> None:
-    section = run("leftmost")
+    section = run("002", "leftmost")
     late = [row for row in section.rows if row.figure.endswith("not taken at once")]
     assert len(late) == 2
     assert all(isinstance(row.as_published, float) and row.as_published > 0 == row.corrected for row in late)

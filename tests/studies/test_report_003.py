@@ -3,25 +3,12 @@
 import pytest
 
 from inarow.rules.presets import read_game
-from inarow.studies.catalogue import study
 from inarow.studies.published import published
 from inarow.studies.report_003 import full_board
 from inarow.studies.report_003.counting import Task, product_calls, published_calls
-from inarow.studies.study import Effort, Section
+from tests.studies.running import run
 
 SEVEN = "drop:7x6:4"
-
-
-def run(name: str, seed: int = 0) -> Section:
-    """The section of an experiment, done quickly; the shares before it rise to 1."""
-    work = next(one.work for one in study("003").experiments if one.name == name)
-    *shares, section = work(Effort(quick=True, seed=seed, workers=1))
-    assert shares == sorted(shares)
-    assert all(0 <= share <= 1 for share in shares)
-    assert isinstance(section, Section)
-    assert len({row.figure for row in section.rows}) == len(section.rows)
-    assert all(len(line) == len(table.headings) for table in section.tables for line in table.lines)
-    return section
 
 
 def test_strict_cut_offs_prune_nothing_to_depth_six() -> None:
@@ -49,7 +36,7 @@ def test_the_strict_slip_costs_calls_on_every_board(heuristic: str) -> None:
 
 
 def test_calls_quickly() -> None:
-    section = run("calls")
+    section = run("003", "calls")
     rows = {row.figure: row for row in section.rows}
     row = rows["7x6 board, depth 6, zero, calls of alpha-beta"]
     assert (row.published, row.as_published, row.corrected) == (137_257, 137_257, 1_249)
@@ -68,7 +55,7 @@ def test_a_full_board_that_is_no_draw_changes_the_value(cells: str) -> None:
 
 
 def test_full_boards_quickly() -> None:
-    section = run("full-board")
+    section = run("003", "full-board")
     assert any(row.as_published != row.corrected for row in section.rows)
     late = [row for row in section.rows if row.unit == "positions"]
     assert late
@@ -77,8 +64,8 @@ def test_full_boards_quickly() -> None:
 
 
 def test_problems_are_answered_alike_for_a_seed() -> None:
-    section = run("problems", seed=3)
-    assert section == run("problems", seed=3)
+    section = run("003", "problems", seed=3)
+    assert section == run("003", "problems", seed=3)
     lines = {line[0]: line for line in section.tables[0].lines}
     assert lines["7x6:4"][1:] == ("win", 1, 41, "4")
     assert lines["4x4:4"][1] == "draw"

@@ -162,7 +162,7 @@ def test_readings_differ_where_a_piece_has_a_hole() -> None:
 
 
 def games(tasks: list[object]) -> Sum:
-    return Sum.of([game for _, game in played("custom", tasks, 1)])  # type: ignore[arg-type]
+    return Sum.of([game for _, game in played("custom", tasks, Effort(workers=1))])  # type: ignore[arg-type]
 
 
 def test_repeated_games_are_one_and_openings_make_more() -> None:

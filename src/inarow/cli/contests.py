@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from inarow.cli.executing import available_cores, executor_options
+from inarow.cli.executing import executor_options
 from inarow.cli.options import limit_options, plugins_option
 from inarow.errors import InarowError, StoreFull
 from inarow.spec import Spec
@@ -75,7 +75,7 @@ class Engine:
     def open(self, agents: tuple[str, ...], games: int) -> Any:
         """An executor; agents that only this process knows, and people, play here."""
         from inarow.arena.isolation.strangers import plays_here_only
-        from inarow.executors import open_executor
+        from inarow.executors import available_cores, open_executor
 
         here = any(plays_here_only(agent) or Spec.read(agent).name == "human" for agent in agents)
         workers = min(self.workers or available_cores(), max(games, 1))

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 from inarow.errors import BadOption
 from inarow.executors.executor import Executor
 
 ENGINES = ("serial", "processes", "ray")
+
+
+def available_cores() -> int:
+    """The cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def open_executor(engine: str, *, workers: int, address: str | None = None) -> Executor:

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
-from inarow.executors import Executor, open_executor
+from inarow.executors import Executor, available_cores, open_executor
 from inarow.studies.study import Effort
 
 
 def executor_of(effort: Effort) -> Executor:
     """Processes, one for each core unless the effort says otherwise; a single worker is this process."""
-    workers = effort.workers or _cores()
+    workers = effort.workers or available_cores()
     alone = workers == 1 or sys.platform == "win32"
     return open_executor("serial" if alone else "processes", workers=workers)
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

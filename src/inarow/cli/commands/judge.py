@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from inarow.cli.executing import available_cores, executor_options
+from inarow.cli.executing import executor_options
 from inarow.cli.options import json_option, plugin_option
 from inarow.cli.output import print_json, print_table
 from inarow.cli.progress import progress_bar
@@ -40,7 +40,7 @@ def judge(
     """
     from inarow.arena.perfection import DEFAULT_NODES, JudgeGames, Judgement, moves_to_judge
     from inarow.arena.run import Run
-    from inarow.executors import open_executor
+    from inarow.executors import available_cores, open_executor
 
     stored = Run.open(run)
     try:

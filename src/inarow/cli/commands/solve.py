@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from inarow.cli.executing import available_cores, executor_options
+from inarow.cli.executing import executor_options
 from inarow.cli.options import game_option, json_option, plugin_option
 from inarow.cli.output import print_json, print_table
 from inarow.cli.positions import file_option
@@ -87,7 +87,7 @@ def solve(
     """
     if file is not None:
         from inarow.cli.solving_files import solve_file
-        from inarow.executors import open_executor
+        from inarow.executors import available_cores, open_executor
         from inarow.search.solve_many import SolvePositions
 
         job = SolvePositions(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections import Counter
 from dataclasses import dataclass, field
 from itertools import permutations
@@ -19,6 +17,7 @@ from inarow.studies.report_000.company import Company
 from inarow.studies.report_000.setting import AGENTS, Setting, learner
 from inarow.studies.report_000.shares import Part
 from inarow.studies.report_000.slips.match import play
+from inarow.studies.spreading import executor_of
 from inarow.studies.study import Effort
 
 
@@ -97,6 +96,4 @@ def results_corrected(setting: Setting, effort: Effort, games: int) -> Part[Resu
 
 def _executor(effort: Effort) -> Executor:
     """A few games are sooner played here than handed to processes that first have to start."""
-    workers = effort.workers or os.cpu_count() or 1
-    alone = effort.quick or workers == 1 or sys.platform == "win32"
-    return open_executor("serial" if alone else "processes", workers=workers)
+    return open_executor("serial", workers=1) if effort.quick else executor_of(effort)

@@ -24,7 +24,7 @@ from inarow.studies.published import published
 from inarow.studies.report_001.allowances import fitting_nodes, seconds_for, with_nodes
 from inarow.studies.report_001.board import GAME
 from inarow.studies.report_001.ideas import IDEAS, LEARNT, RIVAL, Idea
-from inarow.studies.report_001.series import executor
+from inarow.studies.spreading import executor_of
 from inarow.studies.study import Chart, Effort, Row, Section, Table
 
 NODES, QUICK_NODES = 4000, 1000  # for a move: more than the report's alpha-beta to depth 4 takes
@@ -84,7 +84,7 @@ def try_ideas(effort: Effort) -> Iterator[float | Section]:
             )
             standings = Standings(contest)
             job = PlayGames.of(GAME, agents, Terms())
-            for number, record in executor(effort).run(job, contest.tasks()):
+            for number, record in executor_of(effort).run(job, contest.tasks()):
                 standings.add(number, record)
                 yield 0.07 + 0.5 * (terms == AT_TIME) + 0.42 * standings.games / len(contest)
             for place, idea in enumerate(ideas, start=1):

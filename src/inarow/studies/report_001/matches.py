@@ -12,9 +12,10 @@ from inarow.arena.tournament import Tournament
 from inarow.studies.published import published
 from inarow.studies.report_001.board import GAME
 from inarow.studies.report_001.players import Name, Played
-from inarow.studies.report_001.series import Pairing, ReportGame, ReportGames, executor
+from inarow.studies.report_001.series import Pairing, ReportGame, ReportGames
 from inarow.studies.report_001.slips import AS_PUBLISHED, NAMES, Slips
 from inarow.studies.report_001.tallies import Tally, paired_strength
+from inarow.studies.spreading import executor_of
 from inarow.studies.study import Effort, Row, Section, Table, Value
 
 GAMES, QUICK_GAMES = 100, 16
@@ -88,7 +89,7 @@ def _slipped(effort: Effort, games: int, more: int, played: dict[Pairing, list[P
         for number in range(count)
     ]
     found: dict[int, Played] = {}
-    for number, game in executor(effort).run(ReportGames(), tasks):
+    for number, game in executor_of(effort).run(ReportGames(), tasks):
         found[number] = game
         yield len(found) / len(tasks)
     for number, task in enumerate(tasks):
@@ -109,7 +110,7 @@ def _corrected(effort: Effort, corrected: list[list[GameRecord]]) -> Iterator[fl
     job = PlayGames.of(GAME, tuple(dict.fromkeys(CORRECTED.values())), Terms())
     found: dict[int, GameRecord] = {}
     tasks = chain.from_iterable(contest.tasks() for contest in contests)
-    for number, record in executor(effort).run(job, tasks):
+    for number, record in executor_of(effort).run(job, tasks):
         found[number] = record
         yield len(found) / sum(map(len, contests))
     in_order = iter([found[number] for number in sorted(found)])

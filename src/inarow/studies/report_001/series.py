@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from inarow.executors import Executor, open_executor
 from inarow.studies.report_001.players import Name, Played, Player, Think, play, reflex
 from inarow.studies.report_001.slips import Slips
-from inarow.studies.study import Effort
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +54,3 @@ class _Table:
         if (name, slips) not in self._players:
             self._players[name, slips] = Player(name, slips)
         return self._players[name, slips].think
-
-
-def executor(effort: Effort) -> Executor:
-    """Where the games of a study are played: as many processes as it may have, or here if that is one."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    workers = effort.workers or cores
-    return open_executor("processes" if workers > 1 else "serial", workers=workers)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from inarow.arena.play import GameRecord, GameTask, play
 from inarow.arena.referee import PlayGames, Terms
 from inarow.arena.seats import LocalSeat
-from inarow.executors import open_executor
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
+from inarow.studies.spreading import executor_of
+from inarow.studies.study import Effort
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +60,7 @@ def _played(task: GameTask) -> Played:
     return Played(record, (*seats[0].depths, *seats[1].depths))
 
 
-def played(agent: str, tasks: list[GameTask], workers: int | None) -> Iterator[tuple[int, Played]]:
+def played(agent: str, tasks: list[GameTask], effort: Effort) -> Iterator[tuple[int, Played]]:
     """Every game with the number of its task, as they come."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    number = min(workers or cores, len(tasks))
-    engine = "processes" if number > 1 and os.name == "posix" else "serial"
     job = PlayDeep(agent, tuple(dict.fromkeys(task.game for task in tasks)))
-    return open_executor(engine, workers=number).run(job, tasks)
+    return executor_of(effort).run(job, tasks)

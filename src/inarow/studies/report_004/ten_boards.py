@@ -66,7 +66,7 @@ def ten_boards(effort: Effort) -> Iterator[float | Section]:
     found: dict[tuple[str, bool], list[Played]] = {}
     done = 0
     yield 0.0
-    for number, game in played(AGENT, [task for _, _, task in tasks], effort.workers):
+    for number, game in played(AGENT, [task for _, _, task in tasks], effort):
         name, is_opened, task = tasks[number]
         found.setdefault((name, is_opened), []).append(game)
         done += task.game.cells

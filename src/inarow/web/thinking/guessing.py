@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from inarow.agents.agent import ask
 from inarow.agents.registering import agent_name, require_game
@@ -28,15 +29,7 @@ _NEAR, _WIDTH = 2, 12
 _EVERYTHING = SearchOptions(
     table=16, ordering=("centre", "killers", "history", "gain"), pvs=True, quiescence=True, forced=True
 )
-_PROMISING = SearchOptions(
-    table=16,
-    ordering=("centre", "killers", "history", "gain"),
-    pvs=True,
-    quiescence=True,
-    forced=True,
-    radius=_NEAR,
-    width=_WIDTH,
-)
+_PROMISING = replace(_EVERYTHING, radius=_NEAR, width=_WIDTH)
 _REVERSED: dict[str, OutcomeWord] = {"win": "loss", "draw": "draw", "loss": "win"}
 
 
