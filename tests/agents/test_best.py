@@ -15,6 +15,7 @@ from inarow.rules.presets import read_game
 from inarow.search.forcing import forced_win, holding_moves
 from inarow.search.limit import Limit
 from inarow.search.plain_forcing import sides_exchanged
+from tests.clocks import leaping_clock
 from tests.strategies import played
 
 FORCING = Path(__file__).parents[1] / "search" / "data" / "forcing.txt"
@@ -35,7 +36,7 @@ def best() -> inarow.Agent:
 
 def test_it_finds_every_win_by_continuous_fours(best: inarow.Agent) -> None:
     for position in forcing_positions(won=True):
-        found = best.choose(position, Limit(seconds=0.2))
+        found = best.choose(position, Limit(nodes=50_000))
         assert found.outcome == "win"
         assert found.plies == len(found.line)
         assert forced_win(position.play(found.move), attacker="waiter", moves=5).found or found.plies == 1
@@ -99,11 +100,12 @@ def test_its_nodes_are_kept_and_decide_its_move(game: str, nodes: int) -> None:
     assert one.nodes <= 1.05 * nodes + 1
 
 
-def test_a_depth_alone_bounds_alpha_beta_and_a_second_the_rest() -> None:
+def test_a_depth_alone_bounds_alpha_beta_and_a_second_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     position = read_game("gomoku15").position("h8,i9,h9")
-    found = inarow.agent("best").choose(position, Limit(depth=2))
-    assert found.depth == 2
-    assert found.seconds < 1.5
+    best = inarow.agent("best")
+    assert best.choose(position, Limit(depth=2)).depth == 2
+    leaping_clock(monkeypatch)  # a second is a hundred looks at it
+    assert best.choose(position, Limit(depth=9)).nodes < 5_000
 
 
 @pytest.mark.parametrize("text", ["best:width=-1", "best:radius=99", "best:seconds=0", "best:memory=0"])

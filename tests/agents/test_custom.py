@@ -11,6 +11,7 @@ from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search.limit import NO_LIMIT, Limit
+from tests.clocks import leaping_clock
 
 QUICK = Limit(nodes=2000)
 
@@ -71,11 +72,14 @@ def test_alarm_levels(game: str, level: float) -> None:
     assert alarm_level(read_game(game)) == pytest.approx(level)
 
 
-def test_a_limit_of_its_own_counts_even_beside_others() -> None:
+def test_a_limit_of_its_own_counts_even_beside_others(monkeypatch: pytest.MonkeyPatch) -> None:
     position = read_game("gomoku19").position("j10,j11")  # nothing alarming yet
     for agent in ("custom:seconds=0.05", "custom:seconds=0.05,depth=9", "custom:seconds=0.05,nodes=3000000"):
-        found = inarow.agent(agent).choose(position, NO_LIMIT)
-        assert found.seconds < 0.35, agent
+        player = inarow.agent(agent)
+        with monkeypatch.context() as patch:
+            leaping_clock(patch)  # 0.05 s are five looks at it
+            found = player.choose(position, NO_LIMIT)
+        assert found.nodes < 200, agent
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,7 @@ class _Obedient:
 
     def wait_for(self, name: str) -> bool:
         """Whether a file of this name appeared in time."""
-        until = time.monotonic() + 20
+        until = time.monotonic() + 120
         while time.monotonic() < until:
             if (self._orders.folder / name).exists():
                 return True
@@ -88,7 +88,7 @@ class _Obedient:
 
     def kill(self, signal_number: int) -> None:
         os.kill(os.getpid(), signal_number)
-        time.sleep(20)
+        time.sleep(300)
 
     def leave(self, code: int) -> None:
         os._exit(code)
@@ -105,7 +105,7 @@ class _Obedient:
             return os.getpid()
         child = os.fork()
         if child == 0:
-            time.sleep(60)
+            time.sleep(600)
             os._exit(0)
         Path(file).write_text(str(child))
         os._exit(1)

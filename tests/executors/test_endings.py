@@ -30,18 +30,17 @@ for _ in executor.run(Orders(Path(sys.argv[1])), tasks):
 
 
 def test_closing_ends_workers_in_the_midst_of_a_task(tmp_path: Path) -> None:
+    """Their tasks never end of themselves: who waited for them would wait for ever."""
     executor = ProcessExecutor(2)
     results = executor.run(Orders(tmp_path), iter(BUSY))
     next(results)
     pids = executor.pids
     assert len(pids) == 2
     assert all(alive(pid) for pid in pids)
-    began = time.monotonic()
     results.close()  # type: ignore[attr-defined]
 
     assert not survivors(pids, 0)
     assert executor.pids == ()
-    assert time.monotonic() - began < 5
 
 
 def test_an_error_of_the_consumer_ends_the_workers(tmp_path: Path) -> None:
@@ -62,7 +61,7 @@ def test_workers_die_with_their_parent(tmp_path: Path) -> None:
         assert len(pids) == 2
         parent.kill()
         parent.wait()
-        assert not survivors(pids, 5)
+        assert not survivors(pids, 120)
 
 
 def test_an_interrupt_of_the_whole_group_is_the_parents_alone(tmp_path: Path) -> None:
@@ -71,9 +70,9 @@ def test_an_interrupt_of_the_whole_group_is_the_parents_alone(tmp_path: Path) ->
         pids = [int(pid) for pid in parent.stdout.readline().split()]
         assert len(pids) == 2
         os.killpg(parent.pid, signal.SIGINT)
-        _, err = parent.communicate(timeout=30)
+        _, err = parent.communicate(timeout=300)
 
-    assert not survivors(pids, 5)
+    assert not survivors(pids, 120)
     assert parent.returncode == -signal.SIGINT
     assert err.count("Traceback") == 1, err
     assert err.rstrip().endswith("KeyboardInterrupt")
@@ -139,7 +138,7 @@ def test_a_script_without_a_guard_runs_once_and_its_modules_are_found(tmp_path: 
         cwd=tmp_path,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=False,
     )
 

@@ -70,6 +70,6 @@ def test_a_job_that_only_the_script_knows_is_refused_with_a_sentence(tmp_path: P
         "    def open(self): return abs\n"
         "list(open_executor('processes', workers=1).run(Mine(), [1]))\n"
     )
-    done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 1
     assert "a job's class must be importable" in done.stderr.splitlines()[-1] + done.stderr
