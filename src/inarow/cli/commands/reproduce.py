@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from inarow.cli.contests import INTERRUPTED
+from inarow.cli.exit_codes import DONE, INTERRUPTED
 from inarow.cli.options import json_option, seed_option
 from inarow.cli.output import print_json
 from inarow.cli.progress import progress_bar
@@ -77,7 +77,7 @@ def reproduce(
             return INTERRUPTED
     if as_json:
         print_json(_told(work, files))
-    return 0
+    return DONE
 
 
 def _begun(numbers: tuple[str, ...], effort: Effort, out: Path | None) -> list[Working]:
