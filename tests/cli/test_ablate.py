@@ -138,11 +138,11 @@ def interrupted(out: Path, sign: Path, *arguments: str) -> str:
         start_new_session=True,
     )
     try:
-        deadline = time.monotonic() + 120
+        deadline = time.monotonic() + 300
         while not sign.exists() and process.poll() is None and time.monotonic() < deadline:
             time.sleep(0.02)
         os.killpg(process.pid, signal.SIGINT)
-        told, complaint = process.communicate(timeout=60)
+        told, complaint = process.communicate(timeout=300)
     finally:
         process.kill()
     assert (process.returncode, told) == (130, ""), complaint

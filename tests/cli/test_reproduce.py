@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import Finished, inarow
+from tests.studies.package import copied
 
 ROW = {"figure", "published", "as_published", "corrected", "why", "unit", "section"}
 
@@ -97,11 +98,11 @@ def test_ctrl_c_keeps_what_is_finished_and_tells_how_to_go_on(tmp_path: Path) ->
         env=os.environ | {"INAROW_TEST_STUDY": str(tmp_path)},
     )
     try:
-        deadline = time.monotonic() + 120
+        deadline = time.monotonic() + 300
         while not (left.exists() and "drawing" in left.read_text()) and time.monotonic() < deadline:
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)
-        told, complaint = process.communicate(timeout=60)
+        told, complaint = process.communicate(timeout=300)
     finally:
         process.kill()
     assert (process.returncode, told) == (130, "")
@@ -116,12 +117,81 @@ def test_ctrl_c_keeps_what_is_finished_and_tells_how_to_go_on(tmp_path: Path) ->
     assert json.loads((out / "rows.json").read_text())["rows"][2]["corrected"] == 5
 
 
-def test_a_folder_of_another_seed_or_effort_is_refused(tmp_path: Path) -> None:
+def test_a_folder_of_another_study_is_refused(tmp_path: Path) -> None:
     out = tmp_path / "out"
     assert small("reproduce", "000", "--seed", "3", "--out", out).code == 0
-    assert "seed 3, not 4" in refused("000", "--seed", "4", "--out", out)
-    assert "in full, not --quick" in refused("000", "--seed", "3", "--quick", "--out", out)
     assert "study 000, not 001" in refused("001", "--seed", "3", "--out", out)
+
+
+def test_another_seed_or_effort_is_done_again_and_neither_is_lost(tmp_path: Path) -> None:
+    out, left = tmp_path / "out", tmp_path / "begun"
+    commands = [("--seed", "3"), ("--seed", "4"), ("--seed", "4", "--quick"), ("--seed", "3")]
+    told = [
+        small("reproduce", "000", "--json", *options, "--out", out, INAROW_TEST_STUDY=str(tmp_path))
+        for options in commands
+    ]
+    assert [done.err.removeprefix(f"{out} was begun with ") for done in told] == [
+        "",
+        "seed 3, now 4; what was finished so is not used\n",
+        "effort in full, now --quick; what was finished so is not used\n",
+        "effort --quick, now in full; what was finished so is not used\n",
+    ]
+    assert [done.json["rows"][2]["corrected"] for done in told] == [3, 4, 4, 3]
+    assert left.read_text() == "counting\ndrawing\n" * 3
+
+
+SHARED = """
+from inarow.rules.presets import read_game
+from inarow.studies.falling import Falling
+from inarow.studies.published import published
+from inarow.studies.study import Row, Section
+from inarow.studies.textbook import Textbook
+from tests.studies import small
+
+def counting(_effort):
+    game = read_game("drop:3x3:3")
+    search = Textbook(Falling(game), lambda _mover, _waiter: 0, win=1)
+    search.root_value(game.start, 3)
+    figure = published("003", "7x6 board, depth 6, zero, calls of alpha-beta")
+    yield Section("Shared", (Row("calls", figure, None, search.calls, "-"),))
+
+experiment = small.Experiment("counting", counting)
+small.STUDY = small.Study("003", "t", "a", (experiment,))
+small.install()
+from inarow.cli.main import main
+main()
+"""
+
+
+def test_an_edited_package_shows_in_the_next_run(tmp_path: Path) -> None:
+    """A copy of the package whose printed figures and shared search are edited between two runs."""
+    package, out = copied(tmp_path), tmp_path / "out"
+
+    def figures() -> tuple[int, int, str]:
+        done = subprocess.run(
+            [sys.executable, "-c", SHARED, "reproduce", "003", "--json", "--out", str(out)],
+            capture_output=True,
+            text=True,
+            env=os.environ | {"PYTHONPATH": str(tmp_path)},
+            timeout=300,
+            check=True,
+        )
+        row = json.loads(done.stdout)["rows"][0]
+        return row["published"], row["corrected"], done.stderr
+
+    published, calls, complaint = figures()
+    assert (published, complaint) == (137257, "")
+    assert figures() == (published, calls, "")
+    for name, before, after in (
+        ("published.json", 'alpha-beta": 137257', 'alpha-beta": 137258'),
+        ("textbook.py", "self.calls += 1", "self.calls += 2"),
+    ):
+        file = package / "studies" / name
+        text = file.read_text()
+        assert before in text
+        file.write_text(text.replace(before, after))
+    told = f"{out} was begun with other code; what was finished so is not used\n"
+    assert figures() == (published + 1, 2 * calls, told)
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ def test_score_only_has_no_columns() -> None:
 
 
 def test_what_is_not_proven_has_bounds() -> None:
-    found = inarow("solve", "--seconds", "0.2", "--no-book", "--json").json
+    found = inarow("solve", "--nodes", "20000", "--no-book", "--json").json
 
     assert found["status"] in ("bounded", "unknown")
     assert found["score"] is None

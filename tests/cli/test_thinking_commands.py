@@ -87,6 +87,59 @@ def test_search_adds_the_outcome_once_it_is_decided() -> None:
     assert "wins in 1" in inarow("search", "--moves", "57544672262754").out
 
 
+WIN_IN_3 = "h8,a1,i8,a2,j8,a3"  # an open three, with nothing to fear
+LOSS_IN_2 = "h8,a1,i8,a2,j8,a3,k8"
+
+
+@pytest.mark.parametrize(
+    ("moves", "agent", "words"),
+    [
+        (WIN_IN_3, "alphabeta:radius=2,depth=3", "wins in 3 (not proven)"),
+        (WIN_IN_3, "minimax:radius=1,depth=3,scoring=plain", "wins (not proven)"),
+        (LOSS_IN_2, "alphabeta:radius=2,depth=2", "loses in 2 (not proven)"),
+        (LOSS_IN_2, "minimax:radius=1,depth=2,scoring=plain", "loses (not proven)"),
+        (f"{WIN_IN_3},k8,a4", "alphabeta:radius=2,depth=2", "wins in 1"),
+        (f"{WIN_IN_3},k8,a4", "minimax:depth=1,scoring=plain", "wins"),
+    ],
+)
+def test_a_decided_score_is_told_in_words(moves: str, agent: str, words: str) -> None:
+    """Also where moves were left out, so that it is no proof: inner scores mean nothing to people."""
+    done = inarow("search", "--game", "gomoku15", "--moves", moves, "--agent", agent)
+    assert done.code == 0, done.err
+    assert words in done.out.split("; ")
+    assert "score" not in done.out
+    found = inarow("search", "--game", "gomoku15", "--moves", moves, "--agent", agent, "--json").json
+    assert abs(found["score"]) > 10**14
+    assert ("outcome" in found) == ("not proven" not in words)
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ("score=10**15 - 9", "wins in 5 (not proven)"),
+        ("score=9 - 10**15", "loses in 5 (not proven)"),
+        ("score=10**15", "wins (not proven)"),
+        ("score=3 * 10**15", "wins (not proven)"),
+        ("score=2 * 10**10", "score 20000000000"),
+        ("score=25, scale=10", "score 2.5"),
+        ("score=0, outcome='draw', plies=38", "a draw"),
+    ],
+)
+def test_no_number_of_a_plug_in_is_shown_with_an_exponent(tmp_path: Path, answer: str, words: str) -> None:
+    file = tmp_path / "proud.py"
+    file.write_text(
+        "import inarow\n@inarow.agent_class('proud')\n"
+        f"def proud(position):\n    return inarow.SearchResult(move=position.legal_moves()[0], {answer})\n"
+    )
+    assert inarow("search", "--moves", "4453", "--agent", file).out == f"move 1; {words}\n"
+
+
+def test_eval_prints_large_values_in_full() -> None:
+    arguments = ("eval", "--moves", "1212121", "--heuristic", "course")
+    value = inarow(*arguments, "--json").json["value"]
+    assert inarow(*arguments).out == f"course: {value:.0f} for the mover\n"
+
+
 def test_search_shows_scores_in_the_units_of_eval() -> None:
     search = inarow("search", "--moves", "4453", "--agent", "alphabeta:depth=1", "--json").json
     after = inarow(
@@ -114,23 +167,56 @@ def test_search_is_bound_to_its_seed(agent: str) -> None:
     assert len(set(moves)) > 1
 
 
-@pytest.mark.parametrize("agent", ["alphabeta", "custom"])
-def test_the_first_decision_of_a_process_keeps_the_clock(agent: str) -> None:
-    """Whatever must be loaded or compiled is so before the clock starts."""
-    arguments = (
-        "search",
-        "--game",
-        "mnk:19x19:6",
-        "--moves",
-        "j10",
-        "--agent",
-        agent,
-        "--seconds",
-        "0.05",
-        "--json",
+CLOCKED = """
+import sys
+loaded = []
+sys.addaudithook(lambda event, words: loaded.append(words[0]) if event == "import" else None)
+
+import time
+import inarow.cli.commands.search as command
+from inarow.cli.main import main
+
+class Clock:
+    @staticmethod
+    def perf_counter():
+        print("clock", *loaded, file=sys.stderr)
+        loaded.clear()
+        return time.perf_counter()
+
+command.time = Clock
+main()
+"""
+
+
+def loaded_on_the_clock(agent: str | Path) -> list[str]:
+    """The modules, and the notice of a compilation, that came between the start of the clock and its end."""
+    arguments = ("search", "--game", "mnk:19x19:6", "--moves", "j10", "--agent", agent, "--nodes", "200")
+    done = subprocess.run(
+        [sys.executable, "-c", CLOCKED, *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        env=os.environ,
+        timeout=300,
+        check=True,
     )
-    inarow(*arguments)
-    assert min(inarow(*arguments).json["seconds"] for _ in range(3)) < 0.1
+    _, before, during = done.stderr.split("clock")
+    assert "inarow.search" in before.split()
+    return during.split()
+
+
+@pytest.mark.parametrize("agent", ["alphabeta", "custom"])
+def test_the_first_decision_of_a_process_loads_nothing_on_the_clock(agent: str) -> None:
+    """Whatever must be loaded or compiled is so before the clock starts."""
+    assert loaded_on_the_clock(agent) == []
+
+
+def test_what_an_agent_loads_on_the_clock_is_seen(tmp_path: Path) -> None:
+    file = tmp_path / "tardy.py"
+    file.write_text(
+        "import inarow\n@inarow.agent_class('tardy')\n"
+        "def tardy(position):\n    import colorsys\n    return position.legal_moves()[0]\n"
+    )
+    assert "colorsys" in loaded_on_the_clock(file)
 
 
 @pytest.mark.parametrize(

@@ -111,7 +111,7 @@ def test_ctrl_c_keeps_the_file_and_tells_how_to_go_on(tmp_path: Path) -> None:
         seen = _read_until(terminal, "episodes,", "random")  # the live view: it is learning
         child.send_signal(signal.SIGINT)
         seen += _read_until(terminal, "go on with:", "\n")
-        assert child.wait(timeout=120) == 130
+        assert child.wait(timeout=300) == 130
     finally:
         child.kill()
         os.close(terminal)
@@ -124,10 +124,10 @@ def test_ctrl_c_keeps_the_file_and_tells_how_to_go_on(tmp_path: Path) -> None:
 
 
 def test_minutes_end_a_training_too(tmp_path: Path) -> None:
-    done = inarow("train", "qlearning", *QUICK, "--minutes", "0.01", "--out", tmp_path / "t", "--json")
+    endless = ("--episodes", "1000000000000", "--minutes", "0.01")
+    done = inarow("train", "qlearning", *QUICK, *endless, "--out", tmp_path / "t", "--json")
     assert done.code == 0, done.err
-    assert done.json["episodes"] > 0
-    assert done.json["seconds"] < 60
+    assert 0 < done.json["episodes"] < 10**12
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def test_minimax_stops_when_its_time_is_out() -> None:
 def test_contenders_agree(contender: object) -> None:
     assert contender in CONTENDERS
     for name, outcome in (("2x3:2", "win"), ("3x2:3", "draw")):
-        assert contender.solve(board(name), 60.0).outcome == outcome  # type: ignore[attr-defined]
+        assert contender.solve(board(name), 3600.0).outcome == outcome  # type: ignore[attr-defined]
 
 
 def test_the_largest_board_is_by_squares() -> None:

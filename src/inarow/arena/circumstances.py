@@ -13,10 +13,10 @@ from typing import Any
 from inarow.spec import Spec
 
 
-def circumstances() -> dict[str, Any]:
-    """Versions and a fingerprint of the machine; nothing that names its owner."""
+def circumstances(*packages: str) -> dict[str, Any]:
+    """Versions, of these packages too, and a fingerprint of the machine; nothing that names its owner."""
     return {
-        "versions": {"python": platform.python_version(), **_versions("inarow", "numba", "numpy")},
+        "versions": {"python": platform.python_version(), **_versions("inarow", "numba", "numpy", *packages)},
         "machine": {
             "system": platform.system(),
             "processor": _processor(),

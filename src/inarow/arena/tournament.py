@@ -16,6 +16,7 @@ from inarow.search.limit import NO_LIMIT, Limit
 
 Shape = Literal["round-robin", "gauntlet", "neighbours"]
 SHAPES: tuple[Shape, ...] = get_args(Shape)
+TOURNAMENT = "tournament"  # who refuses a wrong option
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,11 +38,11 @@ class Tournament:
 
     def __post_init__(self) -> None:
         if len(self.agents) < 2:
-            raise BadOption("tournament", "agents", " ".join(self.agents), "at least two agents play")
+            raise BadOption(TOURNAMENT, "agents", " ".join(self.agents), "at least two agents play")
         if self.games < 2 or self.games % 2:
-            raise BadOption("tournament", "games", str(self.games), "it is even, half from each seat")
+            raise BadOption(TOURNAMENT, "games", str(self.games), "it is even, half from each seat")
         if self.shape not in SHAPES:
-            raise BadOption("tournament", "shape", self.shape, f"it takes {' or '.join(SHAPES)}")
+            raise BadOption(TOURNAMENT, "shape", self.shape, f"it takes {' or '.join(SHAPES)}")
 
     def __len__(self) -> int:
         return self.games * len(self.pairings)

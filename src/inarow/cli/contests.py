@@ -13,16 +13,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from inarow.cli.executing import executor_options
+from inarow.cli.exit_codes import DONE, FAILED, INTERRUPTED
 from inarow.cli.options import limit_options, plugins_option
-from inarow.errors import InarowError, StoreFull
+from inarow.errors import BadOption, InarowError, StoreFull
 from inarow.spec import Spec
 
 if TYPE_CHECKING:
     from inarow.arena.config import RunConfig
     from inarow.arena.play import GameRecord
     from inarow.arena.run import Run
-
-INTERRUPTED, FAILED = 130, 1
 
 
 def contest_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -117,7 +116,7 @@ def play_run(
         click.echo(f"error: {error}", err=True)
         _tell_how_to_resume(run, engine)
         return FAILED
-    return 0
+    return DONE
 
 
 def _tell_how_to_resume(run: Run, engine: Engine) -> None:
@@ -172,6 +171,7 @@ def _duration(seconds: float) -> str:
 def run_config(given: dict[str, Any], experiment: Path | None = None) -> RunConfig:
     """What the options say, on top of what a TOML file says."""
     from inarow.arena.config import RunConfig, read_config
+    from inarow.arena.tournament import TOURNAMENT
     from inarow.plugins import load_plugin
 
     document = {} if experiment is None else read_config(experiment)
@@ -183,6 +183,11 @@ def run_config(given: dict[str, Any], experiment: Path | None = None) -> RunConf
     document["agents"] = [agent for text in document.get("agents", ()) for agent in _expanded(text)]
     try:
         return RunConfig.from_document(document, str(Path.cwd()))
+    except BadOption as error:
+        if error.owner != TOURNAMENT:
+            raise
+        command = click.get_current_context().info_name or TOURNAMENT  # match and depth-test play one too
+        raise BadOption(command, error.option, error.value, error.reason, error.known) from error
     except InarowError:
         raise
     except ValueError as error:

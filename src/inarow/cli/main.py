@@ -1,4 +1,4 @@
-"""The entry point: every command, and the one place where an error becomes a sentence."""
+"""The entry point: every command, and the place where an error that reaches it becomes a sentence."""
 
 from __future__ import annotations
 
@@ -37,10 +37,9 @@ from inarow.cli.commands.train import train
 from inarow.cli.commands.tune import tune
 from inarow.cli.commands.warmup import warmup
 from inarow.cli.commands.web import web
+from inarow.cli.exit_codes import BAD_USAGE, DONE, INTERRUPTED
 from inarow.cli.group import Commands
 from inarow.errors import InarowError
-
-DONE, FAILED, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130
 
 
 def _print_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:

@@ -16,6 +16,15 @@ def print_json(value: Any) -> None:
     click.echo(json.dumps(value))
 
 
+def plain_number(value: float) -> str:
+    """A number for people, without an exponent and without digits that say nothing.
+
+    >>> plain_number(0.1 + 0.2), plain_number(-606), plain_number(-10001200000)
+    ('0.3', '-606', '-10001200000')
+    """
+    return f"{value:g}" if abs(value) < 10**6 else f"{value:.15g}"
+
+
 def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """A table whose numbers are right-aligned and grouped in thousands."""
     from rich.console import Console

@@ -10,6 +10,7 @@ from typing import IO, Any
 
 import click
 
+from inarow.cli.exit_codes import BAD_USAGE, DONE
 from inarow.cli.output import print_json
 from inarow.errors import InarowError
 from inarow.rules.game import Game
@@ -29,13 +30,13 @@ file_option = click.option(
 
 def answer_file(file: Path, game: Game, answer: Answer) -> int:
     """One JSON object a line, in order; a bad line is told in its place and the rest is done."""
-    code = 0
+    code = DONE
     for number, moves in enumerate(position_lines(file), start=1):
         slices.heartbeat()
         try:
             print_json({"moves": moves, **answer(game.position(moves))})
         except InarowError as error:
-            code = 2
+            code = BAD_USAGE
             print_json({"moves": moves, "error": str(error)})
             complain(number, str(error))
     return code

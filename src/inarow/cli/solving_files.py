@@ -12,6 +12,7 @@ from pathlib import Path
 
 import click
 
+from inarow.cli.exit_codes import BAD_USAGE, DONE
 from inarow.cli.output import print_json
 from inarow.cli.positions import complain, position_lines
 from inarow.cli.progress import progress_bar
@@ -27,14 +28,14 @@ def solve_file(
     """Answer every line of a file, in order; with `out`, go on after the answers that are there already."""
     total = _count_lines(file)
     lines = position_lines(file)
-    done, code = (0, 0) if out is None else _answered_before(out, lines, job)
+    done, code = (0, DONE) if out is None else _answered_before(out, lines, job)
     try:
         with _sink(out) as put, progress_bar(f"solving {file}") as progress:
             for number, answer in enumerate(_answers(job, lines, hire, workers), start=done + 1):
                 put(answer)
                 done = number
                 if "error" in answer:
-                    code = 2
+                    code = BAD_USAGE
                     complain(number, answer["error"])
                 if total:
                     progress(number / total)
@@ -81,7 +82,7 @@ def _answered_before(out: Path, lines: Iterator[str], job: SolvePositions) -> tu
     An answer that a crash cut short is cut off.
     """
     if not out.exists():
-        return 0, 0
+        return 0, DONE
     try:
         whole, _, _ = out.read_bytes().rpartition(b"\n")
         answers = [json.loads(line) for line in whole.split(b"\n")] if whole else []
@@ -94,7 +95,7 @@ def _answered_before(out: Path, lines: Iterator[str], job: SolvePositions) -> tu
         raise click.UsageError(f"cannot use {out}: {error.strerror}") from error
     except (ValueError, TypeError, KeyError) as error:
         raise click.UsageError(f"{out} exists and holds no answers of 'inarow solve --file'") from error
-    return len(answers), 2 if any("error" in answer for answer in answers) else 0
+    return len(answers), BAD_USAGE if any("error" in answer for answer in answers) else DONE
 
 
 def _count_lines(file: Path) -> int:

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from inarow.cli.contests import INTERRUPTED, Engine
+from inarow.cli.contests import Engine
 from inarow.cli.executing import executor_options
+from inarow.cli.exit_codes import INTERRUPTED
 from inarow.cli.options import game_option, json_option, plugin_option, seed_option
 from inarow.cli.output import print_json
 from inarow.cli.progress import progress_bar

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from inarow.cli.exit_codes import BAD_USAGE
 from inarow.registry import BUILT_IN
 from inarow.search import slices
 from inarow.spec import Spec
@@ -19,7 +20,7 @@ BUILDING = 40.0  # seconds beyond it for building an agent, which may compile
 
 def _refuse(sentence: str) -> int:
     sys.stderr.write(f"error: {sentence}\n")
-    return 2
+    return BAD_USAGE
 
 
 @contextmanager

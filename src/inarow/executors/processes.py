@@ -10,6 +10,8 @@ from inarow.executors.executor import Job, Result, Task
 from inarow.executors.process_crew import ProcessCrew
 from inarow.executors.supervisor import Recycling, Supervisor, listed
 
+TARGET, MOST = 0.075, 512  # of a batch: seconds of work to aim at, and tasks at most
+
 
 class ProcessExecutor:
     """Tasks on `workers` processes, started for each run.
@@ -32,7 +34,7 @@ class ProcessExecutor:
         """See `Executor.run`."""
         job.prepare()
         crew = ProcessCrew(pickle.dumps(job))
-        pace = Pace(target=0.075, most=512, deepest=2)
+        pace = Pace(target=TARGET, most=MOST, deepest=2)
         supervisor = Supervisor(crew, tasks, workers=self._workers, pace=pace, recycling=self._recycling)
         with listed(crew, self._crews):
             yield from supervisor.results()

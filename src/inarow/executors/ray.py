@@ -25,6 +25,7 @@ from inarow.executors.supervisor import Recycling, Supervisor, listed
 
 _MANNERS = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
 _SILENCE = 0.5  # seconds to wait for news
+TARGET, MOST = 0.2, 4096  # of a batch: seconds of work to aim at, and tasks at most
 _KNOCK = 5.0  # seconds to wait for an answer from an address
 
 
@@ -53,7 +54,7 @@ class RayExecutor:
         job.prepare()
         with _connected(self._ray, self._workers, self._address):
             crew = _RayCrew(self._ray, pickle.dumps(job))
-            pace = Pace(target=0.2, most=4096, deepest=1)
+            pace = Pace(target=TARGET, most=MOST, deepest=1)
             supervisor = Supervisor(crew, tasks, workers=self._workers, pace=pace, recycling=self._recycling)
             with listed(crew, self._crews):
                 yield from supervisor.results()

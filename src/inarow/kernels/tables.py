@@ -1,4 +1,4 @@
-"""Game -> arrays, Position -> arrays. The only kernel module that knows the rules."""
+"""Game -> arrays, Position -> arrays: where most kernels learn the rules."""
 
 from __future__ import annotations
 

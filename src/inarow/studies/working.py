@@ -3,48 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from hashlib import sha256
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from inarow.arena.circumstances import circumstances
 from inarow.errors import BadFile, shortened
+from inarow.studies.basis import PACKAGE, basis, key_of
 from inarow.studies.keeping import read_document, read_section, write_document, write_section
 from inarow.studies.study import Effort, Experiment, Section, Study
 
-BEGUN = "study.json"  # in the folder: what is done there
-_DONE = "sections"  # and the folder of what is finished
+BEGUN = "study.json"  # in the folder: what was done there last
+_DONE = "sections"  # and the folder of what is finished, in a folder for each key
 _WORDS = {"study": "study", "quick": "effort", "seed": "seed", "version": "version", "code": "code"}
 
 
 class Working:
-    """A study, how much of it to do, and the sections found so far; with a folder they are kept."""
+    """A study, how much of it to do, and the sections found so far; with a folder they are kept.
 
-    def __init__(self, study: Study, effort: Effort, folder: Path | None = None) -> None:
-        """Begin or go on; a folder that cannot be written, or holds anything else, is refused at once."""
+    A kept section counts only if everything it rests on is the same now (`basis`): it lies under the key of
+    that. Any other is done again, and what was done before stays under its own key.
+    """
+
+    def __init__(
+        self, study: Study, effort: Effort, folder: Path | None = None, *, package: Path = PACKAGE
+    ) -> None:
+        """Begin or go on; a folder that cannot be written, or holds anything else, is refused at once.
+
+        `package` is where the sources and data lie whose every change makes sections out of date.
+        """
         self.study = study
         self.effort = effort
         self.folder = folder
-        self.circumstances = circumstances()
+        self._package = package
+        self.basis = self._basis()
+        self.changed: str | None = None  # what differs from the last time here, in words
         self.sections: list[Section] = []
         if folder is not None:
             self._begin(folder)
 
     @property
     def version(self) -> str:
-        return str(self.circumstances["versions"]["inarow"])
+        return str(self.basis["version"])
 
-    def identity(self) -> dict[str, Any]:
-        """What must be the same for kept sections to count: all that the results depend on."""
-        return {
-            "study": self.study.number,
-            "quick": self.effort.quick,
-            "seed": self.effort.seed,
-            "version": self.version,
-            "code": code_checksum(self.study.number),
-        }
+    @property
+    def circumstances(self) -> dict[str, Any]:
+        """Versions and the machine."""
+        return {key: self.basis[key] for key in ("versions", "machine")}
 
     def work(self) -> Iterator[tuple[Experiment, float | Section]]:
         """Do what is left: shares of the experiment under way, and each section as it is finished.
@@ -65,7 +68,7 @@ class Working:
                         yield experiment, step
                 assert found is not None, f"{experiment.name} ended without a section"
                 section = found
-                if file is not None:
+                if file is not None and self._basis() == self.basis:  # nobody edited the code meanwhile
                     write_section(file, section)
             self.sections.append(section)
             yield experiment, section
@@ -98,20 +101,23 @@ class Working:
         words += ["--seed", str(self.effort.seed)] if self.effort.seed else []
         return " ".join(words)
 
-    def _begin(self, folder: Path) -> None:
-        mine = self.identity()
-        kept = _kept(folder)
-        if kept is not None:
-            for key, word in _WORDS.items():
-                if kept[key] != mine[key]:
-                    raise BadFile(str(folder), _difference(word, kept[key], mine[key]))
-            self.circumstances = {key: kept[key] for key in ("versions", "machine")}
-        # Written again if it was there, so that a folder that takes nothing is known before any work.
-        write_document(folder / BEGUN, {**mine, **self.circumstances})
+    def _basis(self) -> dict[str, Any]:
+        return basis(self.study, self.effort, self._package)
 
-    @staticmethod
-    def _place(folder: Path, number: int, experiment: Experiment) -> Path:
-        return folder / _DONE / f"{number:02}-{experiment.name}.json"
+    def _begin(self, folder: Path) -> None:
+        before = _kept(folder)
+        if before is not None:
+            if before["study"] != self.study.number:
+                kept = shortened(str(before["study"]))
+                raise BadFile(
+                    str(folder), f"it holds study {kept}, not {self.study.number}; give a folder for each"
+                )
+            self.changed = _difference(before, self.basis)
+        # Written again if it was there, so that a folder that takes nothing is known before any work.
+        write_document(folder / BEGUN, self.basis)
+
+    def _place(self, folder: Path, number: int, experiment: Experiment) -> Path:
+        return folder / _DONE / key_of(self.basis) / f"{number:02}-{experiment.name}.json"
 
 
 def _kept(folder: Path) -> dict[str, Any] | None:
@@ -135,27 +141,16 @@ def _kept(folder: Path) -> dict[str, Any] | None:
     return found
 
 
-def _difference(word: str, kept: Any, mine: Any) -> str:
-    if word == "code":
-        return "it was begun with other code of the studies; give a new folder"
-    if word == "effort":
-        kept, mine = ("--quick" if quick else "in full" for quick in (kept, mine))
-    return f"it was begun with {word} {shortened(str(kept))}, not {mine}; give the same, or a new folder"
-
-
-def code_checksum(number: str) -> str:
-    """A checksum of a study's own code, so that no section of a study since mended is kept."""
-    total = sha256()
-    for name, text in sorted(_sources(files("inarow.studies"), f"report_{number}")):
-        total.update(name.encode() + b"\0" + text + b"\0")
-    return total.hexdigest()[:16]
-
-
-def _sources(folder: Traversable, beginning: str = "") -> Iterator[tuple[str, bytes]]:
-    """The Python files in a folder, and in those in it, whose names begin so."""
-    for entry in folder.iterdir():
-        if entry.name.startswith(beginning):
-            if entry.is_dir():
-                yield from ((f"{entry.name}/{name}", text) for name, text in _sources(entry))
-            elif entry.name.endswith(".py"):
-                yield entry.name, entry.read_bytes()
+def _difference(before: dict[str, Any], now: dict[str, Any]) -> str | None:
+    """The first thing in which what sections rest on differs, as in "seed 3, now 4"; None if nothing does."""
+    for key, word in _WORDS.items():
+        if before[key] != now[key]:
+            if key == "code":
+                return "other code"
+            if key == "quick":
+                return "effort --quick, now in full" if before[key] else "effort in full, now --quick"
+            return f"{word} {shortened(str(before[key]))}, now {now[key]}"
+    for name, value in now["versions"].items():
+        if (other := before["versions"].get(name)) != value:
+            return f"{name} {shortened(str(other))}, now {value}"
+    return None if before["machine"] == now["machine"] else "another machine"

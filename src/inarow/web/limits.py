@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
+
+from inarow.executors import available_cores
 
 MOST_CONNECT = 26  # no run on any board is longer
 MOST_DEPTH = 676  # plies: no board has more cells
 
 
 def _usual_workers() -> int:
-    """A worker for each processor, and one more than one, so that an analysis leaves room for a move."""
-    return max(2, min(os.cpu_count() or 2, 8))
+    """A worker for each core there is, and at least two, so that an analysis leaves room for a move."""
+    return max(2, min(available_cores(), 8))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from inarow.cli.contests import INTERRUPTED, Engine
+from inarow.cli.contests import Engine
 from inarow.cli.executing import executor_options
+from inarow.cli.exit_codes import DONE, INTERRUPTED
 from inarow.cli.options import agent_option, game_option, json_option, limit_options, plugins_option
 from inarow.cli.output import print_json
 from inarow.cli.progress import progress_bar
@@ -175,7 +176,7 @@ def _work(study: Study, where: Engine) -> int:
             words = ["inarow", "ablate", "--resume", str(study.folder), *where.options()]
             click.echo(f"go on with: {shlex.join(words)}", err=True)
         return INTERRUPTED
-    return 0
+    return DONE
 
 
 def _show(study: Study, as_json: bool, code: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from inarow.cli.commands.solve import in_words
+from inarow.cli.exit_codes import DONE, FAILED
 from inarow.cli.options import json_option
 from inarow.cli.output import print_json, print_table
 from inarow.errors import NotationError
@@ -84,4 +85,4 @@ def _prove(
         verdict = "not proven in time" if found is None else f"proven: {found}"
         click.echo(f"{game}: {verdict}; the first player {in_words(game.start, solution.score)}")
         click.echo(f"known: {known or 'nothing'}; {solution.nodes:,} nodes in {solution.seconds:.1f} s")
-    return 0 if agrees else 1
+    return DONE if agrees else FAILED

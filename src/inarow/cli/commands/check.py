@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from inarow.cli.exit_codes import DONE, FAILED
 from inarow.cli.options import json_option, plugin_option
 from inarow.cli.output import print_json
 from inarow.cli.watchdog import watched
@@ -67,4 +68,4 @@ class Examination:
             print_json({"passed": self._passed, "failed": self._failed})
         else:
             click.echo(f"{len(self._passed)} laws hold, {len(self._failed)} broken")
-        return 1 if self._failed else 0
+        return FAILED if self._failed else DONE

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from inarow.cli.options import game_option, heuristic_option, json_option, moves_option, plugin_option
-from inarow.cli.output import print_json, print_table
+from inarow.cli.output import plain_number, print_json, print_table
 from inarow.cli.positions import answer_file, file_option
 from inarow.cli.watchdog import watched
 from inarow.registry import BUILT_IN
@@ -73,7 +73,8 @@ def eval_command(
     if explain:
         rows = [[term["name"], term["value"], " ".join(term["cells"])] for term in found["terms"]]
         print_table(["term", "value", "cells"], rows)
-    click.echo(f"{judge}: {found['value']:g} for the {side if seat is None else side + ' player'}")
+    whom = side if seat is None else f"{side} player"
+    click.echo(f"{judge}: {plain_number(found['value'])} for the {whom}")
     return 0
 
 

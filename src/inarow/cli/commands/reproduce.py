@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from inarow.cli.contests import INTERRUPTED
+from inarow.cli.exit_codes import DONE, INTERRUPTED
 from inarow.cli.options import json_option, seed_option
 from inarow.cli.output import print_json
 from inarow.cli.progress import progress_bar
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     "--out",
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="A folder for pages, charts and rows; one that was begun before is gone on with.",
+    help="A folder for pages, charts and rows; in one that was begun before only what is missing is done.",
 )
 @click.option(
     "--workers",
@@ -49,7 +49,8 @@ def reproduce(
     what its code computes here, with its slips (as published), and what is right (corrected), and a line
     tells why they differ. With --out each study becomes a page in Markdown with its charts (SVG, PNG) and
     rows (CSV, JSON): in DIR for one study, in DIR/NUMBER for several. Ctrl-C keeps the sections that are
-    finished there, and the same command goes on.
+    finished there, and the same command goes on. What was finished with other code, another seed, effort,
+    version of Python or of a library, or on another machine is done again.
 
     \b
     inarow reproduce 000 --quick
@@ -60,6 +61,12 @@ def reproduce(
     from inarow.studies.study import Effort
 
     work = _begun(numbers, Effort(quick=quick, seed=seed, workers=workers), out)
+    for working in work:
+        if working.changed is not None:
+            click.echo(
+                f"{working.folder} was begun with {working.changed}; what was finished so is not used",
+                err=True,
+            )
     files: list[list[Path]] = []
     for place, working in enumerate(work):
         try:
@@ -70,7 +77,7 @@ def reproduce(
             return INTERRUPTED
     if as_json:
         print_json(_told(work, files))
-    return 0
+    return DONE
 
 
 def _begun(numbers: tuple[str, ...], effort: Effort, out: Path | None) -> list[Working]:

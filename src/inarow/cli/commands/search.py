@@ -17,10 +17,11 @@ from inarow.cli.options import (
     plugin_option,
     seed_option,
 )
-from inarow.cli.output import print_json
+from inarow.cli.output import plain_number, print_json
 from inarow.cli.positions import answer_file, file_option
 from inarow.cli.watchdog import BUILDING, plugin_of, watched
 from inarow.errors import InvalidPosition
+from inarow.kernels.scores import DECIDED, WIN
 from inarow.rules.game import Game
 from inarow.rules.notation import write_move
 from inarow.rules.position import Position
@@ -111,13 +112,8 @@ def in_words(position: Position, result: SearchResult) -> str:
     """The decision for people: the move, what it is worth, and the line it expects."""
     found = as_dictionary(position, result)
     words = [f"move {found['move']}"]
-    if result.outcome in ("win", "loss"):
-        end = "" if result.plies is None else f" in {result.plies}"
-        words.append(f"{'wins' if result.outcome == 'win' else 'loses'}{end}")
-    elif result.outcome == "draw":
-        words.append("a draw")
-    elif result.score is not None:
-        words.append(f"score {result.units:g}")
+    if worth := _worth(position, result):
+        words.append(worth)
     if result.candidates is not None:
         words.append(f"equally good {' '.join(found['candidates'])}")
     if len(result.line) > 1:
@@ -125,6 +121,25 @@ def in_words(position: Position, result: SearchResult) -> str:
     if result.nodes:
         words.append(f"depth {result.depth}, {result.nodes:,} nodes in {result.seconds:.3f} s")
     return "; ".join(words)
+
+
+def _worth(position: Position, result: SearchResult) -> str:
+    """What a decision is worth: how the game ends, or the heuristic's score; nothing if it has neither."""
+    if result.outcome == "draw":
+        return "a draw"
+    if result.outcome in ("win", "loss"):
+        return _ending(result.outcome == "win", result.plies)
+    if result.score is None:
+        return ""
+    if abs(result.score) < DECIDED:
+        return f"score {plain_number(result.units or 0)}"
+    # Decided among the moves that were searched; moves left out, or left over, may change it.
+    plies = WIN - abs(result.score) - position.ply
+    return f"{_ending(result.score > 0, plies if plies > 0 else None)} (not proven)"
+
+
+def _ending(wins: bool, plies: int | None) -> str:
+    return f"{'wins' if wins else 'loses'}{'' if plies is None else f' in {plies}'}"
 
 
 def _timed(result: SearchResult, seconds: float) -> SearchResult:

@@ -30,8 +30,9 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--shape",
-    type=click.Choice(["round-robin", "gauntlet"]),
-    help="Everybody against everybody, or the first agent against each other.  [default: round-robin]",
+    type=click.Choice(["round-robin", "gauntlet", "neighbours"]),
+    help="Everybody against everybody, the first agent against each other, or each against the next.  "
+    "[default: round-robin]",
 )
 @contest_options
 @click.option("--out", type=click.Path(path_type=Path), metavar="RUN", help="A new directory for the run.")
@@ -55,7 +56,7 @@ def tournament(
     as_json: bool,
     **given: Any,
 ) -> int:
-    """A round robin or gauntlet, stored game by game.
+    """A round robin, a gauntlet or a ladder, stored game by game.
 
     Each opening is played from both seats. A broken agent loses its game and the run goes on. Stop it
     with Ctrl-C and go on with --resume: nothing is lost, nothing is played twice.

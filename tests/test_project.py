@@ -1,0 +1,46 @@
+"""What pyproject.toml says of the package is so, whatever is added to it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import inarow
+
+PACKAGE = Path(inarow.__file__).parent
+PROJECT: dict[str, Any] = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())
+EXTRAS: dict[str, list[str]] = PROJECT["project"]["optional-dependencies"]
+
+
+def contract(name: str) -> dict[str, Any]:
+    found = PROJECT["tool"]["importlinter"]["contracts"]
+    return next(one for one in found if one["name"] == name)
+
+
+def test_every_room_but_the_kernels_is_kept_from_numba() -> None:
+    rooms = {f"inarow.{one.stem}" for one in PACKAGE.iterdir() if one.suffix == ".py" or one.is_dir()}
+    rooms -= {"inarow.__init__", "inarow.__main__", "inarow.__pycache__"}
+    assert set(contract("Numba enters by one door")["source_modules"]) == rooms - {"inarow.kernels"}
+
+
+def test_numba_is_imported_by_kernels_alone() -> None:
+    """The two files at the top that the contract cannot name are looked at too."""
+    for file in PACKAGE.rglob("*.py"):
+        if file.relative_to(PACKAGE).parts[0] != "kernels":
+            assert not re.search(r"^\s*(import|from) (numba|llvmlite)\b", file.read_text(), re.MULTILINE), (
+                file
+            )
+
+
+@pytest.mark.parametrize("extra", sorted(set(EXTRAS) - {"interop", "test"}))
+def test_every_extra_is_used(extra: str) -> None:
+    """`interop` alone brings what users of other libraries need beside inarow, and `test` the tools."""
+    names = [
+        re.split(r"[>=<\[]", text)[0].removesuffix("-python").replace("-", "_") for text in EXTRAS[extra]
+    ]
+    imports = re.compile(rf"^\s*(import|from) ({'|'.join(names)})\b", re.MULTILINE)
+    assert any(imports.search(file.read_text()) for file in PACKAGE.rglob("*.py"))
