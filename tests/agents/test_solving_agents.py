@@ -19,6 +19,15 @@ def test_perfect_plays_an_optimal_move() -> None:
     assert len(result.candidates) == len(solution.best_moves)
 
 
+def test_an_error_of_graded_claims_nothing() -> None:
+    """The position may be won, but not by a move that is not optimal."""
+    won = inarow.game("connect4").position("445566")
+    for level, claim in (("errors=1", None), ("errors=0", "win")):
+        found = inarow.agent(f"graded:{level}").choose(won, inarow.Limit())
+        assert found.outcome == claim
+        assert (found.plies, found.candidates) == ((1, found.candidates) if claim else (None, None))
+
+
 def test_graded_errs_as_often_as_it_says() -> None:
     def errors(level: str) -> int:
         best = inarow.solve(POSITION, book=False).best_moves

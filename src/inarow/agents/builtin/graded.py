@@ -39,4 +39,6 @@ class Graded:
         others = [move for move in position.legal_moves() if move not in optimal]
         chance = random.Random(f"graded {self._seed} {position.mover} {position.waiter}")
         errs = bool(others) and chance.random() < self._errors
-        return as_result(solution, chance.choice(others if errs else optimal))
+        if errs:  # what the position is worth is no longer true after such a move
+            return SearchResult(move=chance.choice(others), nodes=solution.nodes, calls=solution.nodes)
+        return as_result(solution, chance.choice(optimal))
