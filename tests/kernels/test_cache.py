@@ -20,6 +20,17 @@ def test_an_edited_source_changes_the_directory(monkeypatch: pytest.MonkeyPatch,
     assert before != cache.sources_hash()
 
 
+@pytest.mark.parametrize(("setting", "same"), [(None, True), (0, True), (1, False)])
+def test_checked_kernels_have_a_directory_of_their_own(
+    setting: int | None, same: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cache.config, "BOUNDSCHECK", None)
+    plain = cache.sources_hash()
+    monkeypatch.setattr(cache.config, "BOUNDSCHECK", setting)
+
+    assert (cache.sources_hash() == plain) is same
+
+
 def test_the_lock_can_be_taken_again() -> None:
     with cache.locked():
         pass

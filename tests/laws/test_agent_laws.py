@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,10 +12,12 @@ from inarow.agents.registering import CLAIMS, agent_class
 from inarow.laws import agents
 from inarow.laws.checking import check_name
 from inarow.rules.position import Position
+from inarow.search import slices
 from inarow.search.limit import Limit
 from inarow.search.plain import plain_search
 from inarow.search.result import SearchResult
 from tests.agents.strangers import registries_as_before  # noqa: F401
+from tests.search.ticking import Ticking
 
 
 def broken(name: str) -> set[str]:
@@ -27,6 +29,7 @@ def judged(choose: Any, claims: tuple[str, ...] = (), seconds: float = 0.02) -> 
     agent_class("stranger", claims=claims)(choose)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(agents, "SECONDS", seconds)
+        patch.setattr(slices, "clock", Ticking())
         return broken("stranger")
 
 
@@ -80,10 +83,40 @@ def test_an_agent_that_remembers() -> None:
 def test_an_agent_that_dawdles() -> None:
     def slow(position: Position, limit: Limit) -> int:
         if limit.seconds is not None:
-            time.sleep(limit.seconds + agents.OVERRUN + 0.02)
+            until = slices.clock() + limit.seconds + agents.OVERRUN
+            while slices.clock() < until:
+                pass
         return position.legal_moves()[0]
 
     assert judged(slow) == {"keeps_its_time"}
+
+
+def counting(nodes: Callable[[Limit], int], description: str | None = None) -> Any:
+    """An agent that says it has entered so many nodes."""
+
+    def counter(position: Position, limit: Limit) -> SearchResult:
+        return SearchResult(move=position.legal_moves()[0], nodes=nodes(limit))
+
+    counter.__doc__ = description
+    return counter
+
+
+@pytest.mark.parametrize(
+    ("nodes", "description", "holds"),
+    [
+        (lambda limit: limit.nodes or 1, None, True),
+        (lambda limit: (limit.nodes or 1) // 2, None, True),
+        (lambda limit: (limit.nodes or 1) + 1, None, False),
+        (lambda _: 49, None, False),
+        (lambda _: 49, "Looks two plies ahead; its depth is fixed.", True),
+        (lambda _: 49, "An affixed depth.", False),
+        (lambda _: 0, None, True),  # it does not search
+    ],
+)
+def test_more_nodes_are_more_thinking_or_the_description_says_why_not(
+    nodes: Callable[[Limit], int], description: str | None, holds: bool
+) -> None:
+    assert judged(counting(nodes, description)) == (set() if holds else {"thinks_within_its_nodes"})
 
 
 def test_claims_that_are_not_kept() -> None:

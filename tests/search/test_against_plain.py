@@ -20,7 +20,7 @@ from tests.search.drawing import (
     search_options,
     tiny_positions,
 )
-from tests.strategies import GAME_FIELDS, played
+from tests.strategies import played
 
 law = settings(deadline=None, max_examples=150)
 
@@ -103,7 +103,3 @@ def test_pruning_saves_nodes_and_a_table_saves_more(game: str) -> None:
         for options in (SearchOptions(prune=False), SearchOptions(), SearchOptions(table=16))
     )
     assert tabled < pruned < everything
-
-
-def test_the_strategies_know_every_field_of_a_game() -> None:
-    assert {"gravity", "exact", "wrap", "misere"} < set(GAME_FIELDS)

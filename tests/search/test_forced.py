@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from inarow.heuristics.registering import read_heuristic
@@ -11,7 +13,7 @@ from inarow.kernels.scores import WIN
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search.options import SearchOptions
-from tests.search.drawing import search, solved, tiny_games
+from tests.search.drawing import search, search_options, solved, tiny_games
 from tests.strategies import played
 
 law = settings(deadline=None, max_examples=150)
@@ -48,30 +50,27 @@ def plain_score(position: Position, depth: int, heuristic: str, *, forced: bool,
 @given(
     positions,
     st.sampled_from(("zero", "lines", "longest")),
-    st.booleans(),
-    st.booleans(),
-    st.sampled_from((0, 1, 6)),
-    st.booleans(),
+    search_options,
+    st.sampled_from(((True, True), (True, False), (False, True))),
     st.integers(1, 3),
 )
 def test_the_rule_is_kept_to_the_letter(
-    position: Position, heuristic: str, forced: bool, prune: bool, table: int, pvs: bool, depth: int
+    position: Position, heuristic: str, options: SearchOptions, switched: tuple[bool, bool], depth: int
 ) -> None:
-    switches = {"forced": forced, "quiescence": not forced or prune}
-    options = SearchOptions(**switches, prune=prune, pvs=pvs, ordering=("centre", "gain"))
-    expected = plain_score(position, depth, heuristic, **switches)
+    """Whatever the other switches; but deepening ends with what is decided, in so many plies or fewer."""
+    forced, quiescence = switched
+    options = replace(options, forced=forced, quiescence=quiescence, scoring="ply", deepening=False)
+    expected = plain_score(position, depth, heuristic, forced=forced, quiescence=quiescence)
     assert search(position, heuristic, options, depth=depth).score == expected
-    if table:  # an entry from a deeper search may know more, never less of what is decided
-        tabled = search(position, heuristic, SearchOptions(**switches, table=table), depth=depth)
-        assert abs(tabled.score) >= abs(expected) or abs(expected) < WIN // 2
 
 
 @law
-@given(positions, st.booleans(), st.sampled_from((0, 6)), st.integers(1, 3))
-def test_what_it_decides_is_true(position: Position, quiescence: bool, table: int, depth: int) -> None:
-    if position.game.cells - position.ply > 8:
-        return
-    options = SearchOptions(forced=True, quiescence=quiescence, table=table)
+@given(positions, st.booleans(), st.sampled_from((0, 6)), st.booleans(), st.integers(1, 4))
+def test_what_it_decides_is_true(
+    position: Position, quiescence: bool, table: int, deepening: bool, depth: int
+) -> None:
+    assume(position.game.cells - position.ply <= 8)
+    options = SearchOptions(forced=True, quiescence=quiescence, table=table, deepening=deepening)
     found, truth = search(position, "longest", options, depth=depth), solved(position).score
 
     if found.outcome is not None:

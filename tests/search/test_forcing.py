@@ -26,6 +26,7 @@ from tests.kernels.forcing.attacks import (
     defined_forced_win,
     endless_position,
 )
+from tests.search.ticking import TICK, Ticking
 
 law = settings(deadline=None, max_examples=120)
 sides = st.sampled_from(("mover", "waiter"))
@@ -163,14 +164,16 @@ def test_the_length_of_slices_changes_nothing(length: int, monkeypatch: pytest.M
     assert [(one.line, one.nodes) for one in cut] == [(one.line, one.nodes) for one in whole]
 
 
-def test_a_limit_of_nodes_is_used_up_and_the_clock_is_heard() -> None:
+def test_a_limit_of_nodes_is_used_up_and_the_clock_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     endless = endless_position()
     by_nodes = forced_win(endless, nodes=100_000)
+    monkeypatch.setattr(slices, "clock", Ticking())
     by_clock = forced_win(endless, seconds=0.05)
 
     assert (by_nodes.nodes, by_nodes.found, by_nodes.exhausted) == (100_000, False, False)
     assert (by_clock.found, by_clock.exhausted) == (False, False)
-    assert 0.05 <= by_clock.seconds < 2  # it would take hours
+    assert 0.05 <= by_clock.seconds < 0.05 + 10 * TICK
+    assert by_clock.nodes < forced_win(endless, seconds=0.5).nodes
 
 
 def test_a_signal_is_heard_while_it_thinks() -> None:
@@ -221,8 +224,15 @@ def test_holding_moves_against_rich_attacks(text: str) -> None:
     assert threatened
 
 
-def test_holding_moves_end_with_the_clock() -> None:
+@pytest.mark.parametrize("nodes", [1, 2, 7, 40])
+def test_all_questions_of_a_defence_share_the_nodes(nodes: int) -> None:
+    for seed in range(5):
+        assert holding_moves(careful_position("drop:7x6:4", seed), nodes=nodes).nodes <= nodes
+
+
+def test_holding_moves_end_with_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """On the endless board the waiter threatens nothing, so every move holds."""
+    monkeypatch.setattr(slices, "clock", Ticking())
     endless = endless_position()
     assert holding_moves(endless, seconds=0.05, moves=3).moves == endless.legal_moves()
 

@@ -17,6 +17,7 @@ from inarow.search import mcts_planting, slices
 from inarow.search.limit import NO_LIMIT, Limit
 from inarow.search.mcts import SIMULATIONS, mcts
 from inarow.search.mcts_planting import MctsOptions, planted
+from tests.search.ticking import TICK, Ticking
 
 GAMES = ["connect4", "mnk:19x19:6", "mnk:20x20:5+wrap", "drop:26x26:5"]
 
@@ -24,15 +25,16 @@ GAMES = ["connect4", "mnk:19x19:6", "mnk:20x20:5+wrap", "drop:26x26:5"]
 @pytest.mark.parametrize("seconds", [0.001, 0.05, 0.3])
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("game", GAMES)
-def test_the_clock_is_kept_and_used(game: str, threads: int, seconds: float) -> None:
+def test_the_clock_is_kept_and_used(
+    game: str, threads: int, seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No slice begins after the end: what is left is a look or two of each thread at the clock."""
+    monkeypatch.setattr(slices, "clock", Ticking())
     position = read_game(game).start.play(4)
-    one = MctsOptions(threads=threads)
-    mcts(position, Limit(nodes=1), one)  # the tables of a game are made once
-    started = time.perf_counter()
-    found = mcts(position, Limit(seconds=seconds), one)
-    taken = time.perf_counter() - started
+    found = mcts(position, Limit(seconds=seconds), MctsOptions(threads=threads))
 
-    assert seconds <= taken < seconds + 0.25
+    assert seconds <= found.seconds < seconds + 10 * threads * TICK
+    assert found.nodes > 0
     assert found.move in position.legal_moves()
 
 
@@ -41,16 +43,20 @@ def test_without_a_limit_there_is_a_stated_number() -> None:
     assert mcts(read_game("connect4").start, Limit(depth=1), MctsOptions()).nodes == SIMULATIONS
 
 
-def test_a_single_move_takes_no_time() -> None:
-    found = mcts(read_game("drop:1x9:9").start, Limit(seconds=5), MctsOptions())
-    assert found.seconds < 1
-    assert found.nodes <= 64
+def stand_still() -> float:
+    """A clock by which no limit of seconds ever ends."""
+    return 0.0
 
 
-def test_a_proof_ends_the_search_before_the_clock() -> None:
+def test_a_single_move_takes_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slices, "clock", stand_still)
+    assert mcts(read_game("drop:1x9:9").start, Limit(seconds=5), MctsOptions()).nodes <= 64
+
+
+def test_a_proof_ends_the_search_before_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slices, "clock", stand_still)
     found = mcts(read_game("tictactoe").position("b2,a1"), Limit(seconds=20), MctsOptions(threads=2))
     assert found.outcome == "draw"
-    assert found.seconds < 10
 
 
 @pytest.mark.parametrize("length", [1, 7, 1000])
@@ -121,7 +127,7 @@ def test_only_large_boards_without_gravity_have_a_radius_of_their_own() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent as a signal")
 def test_ctrl_c_is_heard_with_threads() -> None:
-    agent = "mcts:seconds=60,threads=2"
+    agent = "mcts:seconds=600,threads=2"
     command = [sys.executable, "-c", _INTERRUPTED, agent]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ) as process:
         assert process.stdout is not None
@@ -129,16 +135,16 @@ def test_ctrl_c_is_heard_with_threads() -> None:
         time.sleep(0.2)
         process.send_signal(signal.SIGINT)
         assert process.stdout.read() == "interrupted\n"
-        assert process.wait(timeout=20) == 0
+        assert process.wait(timeout=120) == 0
 
 
 _INTERRUPTED = """
-import sys, time, inarow
+import sys, inarow
 agent = inarow.agent(sys.argv[1])
-print("thinking", flush=True)
-began = time.perf_counter()
 try:
+    print("thinking", flush=True)
     agent.choose(inarow.game("gomoku19").start, inarow.Limit())
+    print("not heard", flush=True)
 except KeyboardInterrupt:
-    print("interrupted" if time.perf_counter() - began < 30 else "too late", flush=True)
+    print("interrupted", flush=True)
 """

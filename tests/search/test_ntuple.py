@@ -14,9 +14,11 @@ from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.rules.symmetry import symmetries, transformed
+from inarow.search import slices
 from inarow.search.limit import Limit
 from inarow.search.ntuple import SCALE, Network, look_ahead, value_of
-from tests.kernels.ntuple.retelling import entries, negamax
+from tests.kernels.ntuple.retelling import best_moves, entries
+from tests.search.ticking import TICK, Ticking
 from tests.strategies import GAME_FIELDS, played
 
 BOARDS = st.builds(
@@ -50,13 +52,11 @@ def test_the_score_is_that_of_the_plainest_search(
     net = network(position.game)
     found = look_ahead(net, position, Limit(depth=depth), sift=sift, table=table)
     value = partial(plain_value, net, 1, "share")
-    told = [negamax(position, plies, value, sift=sift) for plies in range(1, depth + 1)]
-    score = next(
-        (score for score in told if abs(score) >= DECIDED), told[-1]
-    )  # what is decided is not deepened
+    told = [best_moves(position, plies, value, sift=sift) for plies in range(1, depth + 1)]
+    # What is decided is not deepened.
+    score, moves = next((one for one in told if abs(one[0]) >= DECIDED), told[-1])
     assert found.score == (score if abs(score) >= DECIDED else round(SCALE * np.tanh(score * UNIT)))
-    # the move is one that has this score
-    assert found.move in position.legal_moves()
+    assert found.move in moves
     assert found.line[0] == found.move
     reached = position
     for move in found.line:
@@ -109,8 +109,9 @@ def test_a_limit_of_nodes_is_kept_and_repeats() -> None:
     assert deeper.depth >= one.depth
 
 
-def test_a_limit_of_seconds_ends_a_search_that_would_not_end() -> None:
+def test_a_limit_of_seconds_ends_a_search_that_would_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
     game = read_game("mnk:9x9:5")
-    found = look_ahead(network(game), game.start, Limit(seconds=0.05))
-    assert found.depth < 20
-    assert found.seconds < 5
+    monkeypatch.setattr(slices, "clock", Ticking())
+    short, long = (look_ahead(network(game), game.start, Limit(seconds=seconds)) for seconds in (0.1, 1))
+    assert 0 < short.nodes < long.nodes
+    assert 0.1 <= short.seconds < 0.1 + 10 * TICK

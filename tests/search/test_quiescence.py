@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from inarow.rules.position import Position
@@ -19,8 +19,7 @@ positions = played(tiny_games, open_end=True)
 @law
 @given(positions, st.booleans(), st.sampled_from((0, 6)), st.integers(1, 3))
 def test_what_it_decides_is_true(position: Position, prune: bool, table: int, depth: int) -> None:
-    if position.game.cells - position.ply > 8:
-        return
+    assume(position.game.cells - position.ply <= 8)
     options = SearchOptions(quiescence=True, prune=prune, table=table)
     found, truth = search(position, "longest", options, depth=depth), solved(position).score
 
@@ -34,8 +33,7 @@ def test_what_it_decides_is_true(position: Position, prune: bool, table: int, de
 @given(positions, st.booleans())
 def test_no_loss_in_one_beyond_the_horizon_is_missed(position: Position, prune: bool) -> None:
     """At depth 1 a move that lets the opponent win at once is played only if every move does."""
-    if position.game.misere:
-        return
+    assume(not position.game.misere)
     found = search(position, "longest", SearchOptions(quiescence=True, prune=prune), depth=1)
     after = {move: position.play(move) for move in position.legal_moves()}
     safe = [move for move, one in after.items() if one.outcome is not None or not one.completing_moves()]

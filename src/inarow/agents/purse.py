@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 
+from inarow.search import slices
 from inarow.search.limit import Limit
 
 _LEAST_SECONDS = 0.001  # whoever comes late still gets a moment
@@ -15,14 +15,18 @@ class Purse:
 
     def __init__(self, limit: Limit) -> None:
         self._limit = limit
-        self._began = time.perf_counter()
+        self._began = slices.clock()
         self.paid = 0  # nodes
+
+    def affords(self, part: float) -> bool:
+        """Is a part of what is left a node at least?"""
+        return self._limit.nodes is None or int(part * (self._limit.nodes - self.paid)) >= 1
 
     def share(self, part: float) -> Limit:
         """A part of what is left; the depth is nobody's to spend."""
         seconds, nodes = self._limit.seconds, self._limit.nodes
         if seconds is not None:
-            left = seconds - (time.perf_counter() - self._began)
+            left = seconds - (slices.clock() - self._began)
             seconds = max(part * left, _LEAST_SECONDS)
         if nodes is not None:
             nodes = max(int(part * (nodes - self.paid)), 1)

@@ -24,20 +24,41 @@ class SolvingAgent:
 
     def __init__(self, memory: int) -> None:
         from inarow.search import solve_drop, solve_general  # noqa: F401  # what compiles does so here,
-        from inarow.search.solve import Solver  # before any clock starts; late, since all bring Numba
+        from inarow.search.backends import unwatched_nodes  # before any clock starts; late, since all
+        from inarow.search.solve import Solver  # bring Numba
 
         if memory < 1:
             raise BadOption("agent", "memory", str(memory), "it takes megabytes, 1 or more")
         self._memory = memory << 20
         self._make = Solver
+        self._unwatched = unwatched_nodes
         self._solvers: dict[Game, Solver] = {}
 
     def solve(self, position: Position, limit: Limit) -> Solution:
-        """The exact scores of all moves, as far as the limit allows; a depth is no limit here."""
+        """The exact scores of all moves, as far as the limit allows; a depth is no limit here.
+
+        A solver that looks at its limit of nodes only now and then gets as many fewer as it may overrun it
+        by, and is not asked if none are left.
+        """
         game = position.game
+        nodes = limit.nodes
+        if nodes is not None:
+            nodes -= self._unwatched(game)
+            if nodes < 1:
+                return _unproven(position)
         if game not in self._solvers:
             self._solvers[game] = self._make(game, memory=self._memory)
-        return self._solvers[game].solve(position, seconds=limit.seconds, nodes=limit.nodes)
+        return self._solvers[game].solve(position, seconds=limit.seconds, nodes=nodes)
+
+
+def _unproven(position: Position) -> Solution:
+    """What is known of a position without any search."""
+    from inarow.search.endings import trivial_bounds
+    from inarow.search.solution import Bounds, Solution
+
+    low, high = trivial_bounds(position)
+    columns = {write_move(position.game, move): None for move in position.legal_moves()}
+    return Solution(position=position, bounds=Bounds(low=low, high=high), columns=columns)
 
 
 def optimal_moves(solution: Solution) -> list[Move]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 import typing
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from inarow.agents.registering import agent_name, find_agent
 from inarow.errors import BadOption, NotationError
@@ -27,24 +27,27 @@ class Part:
     """The option a part belongs to, with its text off and on.
 
     Where the agent has another value than `off` of its own, given or by default, that one is `on`. A part
-    that `keeps` must leave every score as it is, or it is broken. What is `fixed` is said for both sides,
-    because the agent would let it follow this switch.
+    that `keeps` must leave every score as it is, or it is broken, `unless` one of these options is in use
+    (see decision 0023). What is `fixed` is said for both sides, because the agent would let it follow this
+    switch.
     """
 
     option: str
     off: str
     on: str | None
     keeps: bool = False
+    unless: tuple[str, ...] = ()
     fixed: tuple[tuple[str, str], ...] = ()
 
 
+EXTENSIONS = ("quiescence", "forced")  # they see wins beyond the depth, though not always the fastest
 PARTS = {
-    "ordering": Part("ordering", "natural", FULL_ORDERING, keeps=True),
+    "ordering": Part("ordering", "natural", FULL_ORDERING, keeps=True, unless=("width",)),
     "table": Part("table", "off", "on", keeps=True, fixed=(("deepening", "on"),)),
     "replace": Part("replace", "always", "deeper", keeps=True),
     "pvs": Part("pvs", "off", "on", keeps=True),
-    "deepening": Part("deepening", "off", "on", keeps=True),
-    "symmetry": Part("symmetry", "off", "on", keeps=True),
+    "deepening": Part("deepening", "off", "on", keeps=True, unless=EXTENSIONS),
+    "symmetry": Part("symmetry", "off", "on", keeps=True, unless=("width",)),
     "incremental": Part("incremental", "off", "on", keeps=True),
     "heuristic": Part("heuristic", "zero", None),
     "radius": Part("radius", "0", "2"),
@@ -52,6 +55,7 @@ PARTS = {
     "rollouts": Part("rollouts", "random", "tactical"),
 }
 ORDERING_PARTS = tuple(part for part in ORDERINGS if part != "natural")  # each a switch of its own
+_OFF = {"width": "0", "symmetry": "off", "quiescence": "off", "forced": "off"}  # what a promise may hang on
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +126,7 @@ def _from_part(name: str, part: Part, agent: Spec, known: dict[str, Option], who
         raise BadOption(who, "switch", name, f"its own is off already; write {name}={part.off}/ON")
     fixed = [(key, value) for key, value in part.fixed if key in known and given.get(key, "auto") == "auto"]
     off_side, on_side = (_with(agent, [(part.option, value), *fixed]) for value in (part.off, on))
-    return Switch(name, off_side, on_side, part.option, part.keeps)
+    return Switch(name, off_side, on_side, part.option, _promises(part, agent, known, who))
 
 
 def _two_values(option: str, values: str, agent: Spec, who: str) -> Switch:
@@ -133,16 +137,19 @@ def _two_values(option: str, values: str, agent: Spec, who: str) -> Switch:
     off, on = (side[1:-1] if len(side) > 1 and side[0] == side[-1] == '"' else side for side in sides)
     if _alike(agent, who, option, off, on):
         raise BadOption(who, "switch", f"{option}={values}", "off and on are alike")
-    keeps = any(part.option == option and part.keeps for part in PARTS.values())
-    off_side, on_side = (_with(agent, [(option, value)]) for value in (off, on))
-    return Switch(f"{option}={values}", off_side, on_side, option, keeps)
+    known = options_of(find_agent(agent).item.target)
+    part = next((part for part in PARTS.values() if part.option == option), Part(option, off, on))
+    return _from_part(f"{option}={values}", replace(part, off=off, on=on), agent, known, who)
 
 
 def _pruning(agent: Spec) -> Switch:
     """Minimax against alpha-beta; what only a pruning search has falls away with it."""
     shared = options_of(find_agent(Spec(UNPRUNED)).item.target)
     kept = tuple((key, value) for key, value in agent.options if key in shared)
-    return Switch("pruning", Spec(UNPRUNED, kept), Spec(PRUNED, agent.options), "", keeps=True)
+    # A pruning search also deepens; and minimax has neither a width nor forced replies.
+    part = Part("", UNPRUNED, PRUNED, keeps=True, unless=("width", *EXTENSIONS))
+    keeps = _promises(part, agent, options_of(find_agent(agent).item.target), agent_name(agent))
+    return Switch("pruning", Spec(UNPRUNED, kept), Spec(PRUNED, agent.options), "", keeps)
 
 
 def _ordering_part(name: str, agent: Spec) -> Part:
@@ -151,7 +158,26 @@ def _ordering_part(name: str, agent: Spec) -> Part:
     parts = (FULL_ORDERING if given == "auto" else given).split("+")
     others = [part for part in parts if part != name]
     with_it = parts if name in parts else [*(part for part in parts if part != "natural"), name]
-    return Part("ordering", "+".join(others) or "natural", "+".join(with_it), keeps=True)
+    unless = PARTS["ordering"].unless
+    return Part("ordering", "+".join(others) or "natural", "+".join(with_it), keeps=True, unless=unless)
+
+
+def _promises(part: Part, agent: Spec, known: dict[str, Option], who: str) -> bool:
+    """Must this part leave every score as it is, in the company of the agent's other options?
+
+    With a width the images of a position may have other promising moves, so that with symmetry as well a
+    score hangs on which of them was searched first, and no part keeps it.
+    """
+    used = {option for option in _OFF if option in known and _in_use(option, agent, known, who)}
+    return part.keeps and used.isdisjoint(part.unless) and not {"width", "symmetry"} <= used
+
+
+def _in_use(option: str, agent: Spec, known: dict[str, Option], who: str) -> bool:
+    value = dict(agent.options).get(option, known[option].default)
+    try:
+        return value is None or not _alike(agent, who, option, value, _OFF[option])
+    except BadOption:  # of another agent's type
+        return True
 
 
 def _on_and_off(option: Option) -> tuple[str, str] | None:

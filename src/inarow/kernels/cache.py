@@ -13,6 +13,8 @@ from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 
+from numba.core import config
+
 _COMPILED_ROOMS = ("kernels", "heuristics")
 
 
@@ -37,6 +39,8 @@ def cache_directory() -> Path:
 def sources_hash() -> str:
     """A short fingerprint of everything that decides what the compiler would produce."""
     digest = sha256(f"{sys.version_info[:2]} numba {version('numba')} numpy {version('numpy')}".encode())
+    if config.BOUNDSCHECK:  # NUMBA_BOUNDSCHECK=1; Numba's own key does not tell the two apart
+        digest.update(b"bounds checked")
     package = Path(__file__).parents[1]
     for room in _COMPILED_ROOMS:
         for source in sorted((package / room).glob("**/*.py")):

@@ -22,6 +22,7 @@ from inarow.kernels.threat_cells import threat_sum
 from inarow.kernels.threats import NONE, TWO_OR_MORE, only_completion
 from inarow.kernels.tree import (
     ALPHA,
+    ASKED,
     BEST,
     BEST_MOVE,
     BETA,
@@ -97,6 +98,7 @@ def open_frame(top, depth, alpha, beta, tree):
     tree.frames[top, FULL] = 0
     tree.frames[top, QUIET] = 0
     tree.frames[top, LENGTH] = 0
+    tree.frames[top, ASKED] = tree.counters[EVALUATIONS]
 
 
 @kernel(void(TREE, SETUP, int64), nogil=True)
@@ -234,6 +236,7 @@ def advance(tree, setup, evaluate, stop_at):
                     frames[top, BEST_MOVE],
                     frames[top, FLOOR],
                     frames[top, BETA],
+                    counters[EVALUATIONS] > frames[top, ASKED],
                     tree,
                 )
             if top == 0:

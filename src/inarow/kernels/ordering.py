@@ -6,11 +6,13 @@ from numba import int64
 
 from inarow.kernels.cells import is_open
 from inarow.kernels.compiling import kernel
+from inarow.kernels.standing import MOST_GAIN
 from inarow.kernels.tree import GAIN, HISTORY, KILLERS, RADIUS, WIDTH
 
 _FIRST, _SECOND, _THIRD = 1 << 62, 1 << 61, 1 << 60  # table move, killers; gain and history stay below
 _HISTORY_BITS = 24
 _MOST_HISTORY = (1 << _HISTORY_BITS) - 1
+assert MOST_GAIN << _HISTORY_BITS <= _THIRD < _SECOND < _FIRST < 2**63
 
 
 @kernel(inline="always")

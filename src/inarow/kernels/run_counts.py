@@ -19,6 +19,13 @@ from inarow.kernels.compiling import kernel
 DEAD = 64  # no run has so many cells
 
 
+def require_countable(length: int) -> None:
+    """Refuse runs of so many cells if their stones and spoilers do not fit the codes."""
+    spoilers = length + 2  # the other side's stones, and a guard at either end
+    assert length < DEAD, f"a run has fewer than {DEAD} cells, not {length}"
+    assert length + DEAD * spoilers < 2**15, f"a code is an int16, too small for runs of {length} cells"
+
+
 @kernel(inline="always")
 def missing_cell(run, board):
     """The empty cell of a run that lacks one stone."""

@@ -17,6 +17,7 @@ from numba import int64, uint64
 from numpy.typing import NDArray
 
 from inarow.kernels.compiling import kernel
+from inarow.kernels.setup import DIRECTIONS
 from inarow.kernels.tree import THREATS
 from inarow.rules.game import Game
 
@@ -24,6 +25,7 @@ from inarow.rules.game import Game
 # and with -1 to move; whether one stone of +1 is missing, and of -1, with nothing in its way.
 PLUS_MOVES, MINUS_MOVES, PLUS_SINGLE, MINUS_SINGLE = range(4)
 COLUMNS = 4
+MOST_GAIN = 1 << 36  # beyond every gain, so that orderings can put other numbers above and below it
 
 
 class Worths(NamedTuple):
@@ -56,7 +58,9 @@ def coding(game: Game) -> Coding:
     if not game.lines():
         return Coding(0, 0, 0, 1)
     base = game.connect + 1
-    return Coding(1, base, base**2 if game.gravity else 0, base ** (3 if game.gravity else 2))
+    states = base ** (3 if game.gravity else 2)
+    assert states <= 2**16, f"a line's state is a uint16, and runs of {game.connect} have {states} states"
+    return Coding(1, base, base**2 if game.gravity else 0, states)
 
 
 @kernel(inline="always")
@@ -100,7 +104,7 @@ def states_of(cells: NDArray[np.int8], lines: NDArray[np.uint16], game: Game) ->
     """uint16[L]: the state of every line, for a search to begin with."""
     code = coding(game)
     stones = cells[lines]
-    odd = odd_rows(game)[lines] * (stones == 0)
+    odd = odd_rows(game)[lines].astype(np.int64) * (stones == 0)
     counted = code.plus * (stones > 0) + code.minus * (stones < 0) + code.odd * odd
     states: NDArray[np.uint16] = counted.sum(axis=1).astype(np.uint16)
     return states
@@ -151,4 +155,6 @@ def gain_table(game: Game) -> NDArray[np.int64]:
             for side, (mine, theirs) in enumerate(((code.plus, code.minus), (code.minus, code.plus))):
                 table[side, stones * theirs + odd * code.odd] = 2 * worth
                 table[side, stones * mine + odd * code.odd] = 3 * worth
+    most = int(table.max()) * DIRECTIONS * game.connect  # a cell lies on so many lines at most
+    assert most < MOST_GAIN, f"the gain of a move is below {MOST_GAIN}, and on {game} it may be {most}"
     return table

@@ -25,6 +25,7 @@ def setup(game: Game, weights: tuple[int, ...] = (), first: int = 1) -> Setup:
 
     `first` is the side that began, +1 or -1.
     """
+    assert game.cells < 2**15, f"cells are numbered in int16, and {game} has {game.cells}"
     connect = min(game.connect, game.cells + 1)
     lines = np.array(game.lines(), dtype=np.uint16).reshape(-1, connect)
     return Setup(
@@ -67,6 +68,7 @@ def fits_bitboard(game: Game) -> bool:
 @lru_cache(maxsize=64)
 def bitboard(game: Game) -> BitBoard:
     """The masks of a game that fits 64 bits."""
+    assert fits_bitboard(game), f"{game} does not fit a word of 64 bits"
     through: list[list[tuple[int, int]]] = [[] for _ in range(64)]
     for run in game.runs():
         masks = (to_bits(game, bits_of(run.cells)), to_bits(game, bits_of(run.guards)))
@@ -96,6 +98,7 @@ def to_bits(game: Game, stones: int) -> int:
 @lru_cache(maxsize=16)
 def bit_symmetries(game: Game) -> NDArray[np.int8]:
     """int8[S, 64]: where each symmetry of the board sends each bit."""
+    assert fits_bitboard(game), f"{game} does not fit a word of 64 bits"
     images = np.zeros((len(symmetries(game)), 64), dtype=np.int8)
     for number, symmetry in enumerate(symmetries(game)):
         for cell, image in enumerate(symmetry):
@@ -115,6 +118,7 @@ def _or_none(cell: Move | None) -> int:
 
 def listed(cells: int, groups: Sequence[Iterable[int]]) -> NDArray[np.int16]:
     """int16[cells, most]: the numbers of the groups each cell is in, padded with -1."""
+    assert len(groups) <= 2**15, f"groups are numbered in int16, and there are {len(groups)}"
     of_cell: list[list[int]] = [[] for _ in range(cells)]
     for number, group in enumerate(groups):
         for cell in group:

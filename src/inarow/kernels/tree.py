@@ -20,7 +20,8 @@ FULL = 10  # 1 if it must be searched again with the full window
 FLOOR = 11  # alpha as it was on entry, for the table's flag
 QUIET = 12  # 1 for a position beyond the horizon, which no table keeps
 LENGTH = 13  # how long the best line from here is
-FRAME = 14
+ASKED = 14  # EVALUATIONS as it was on entry
+FRAME = 15
 
 # The switches of a search, each 0 or 1 but for RADIUS and WIDTH.
 PRUNE, PVS, TABLE, KILLERS, HISTORY, QUIESCENCE, BY_PLY, CANDIDATES, RADIUS, REPLACE_DEEPER = range(10)

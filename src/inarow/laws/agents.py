@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import random
-import time
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -15,6 +16,7 @@ from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.rules.symmetry import symmetries
+from inarow.search import slices
 from inarow.search.limit import Limit
 from inarow.search.plain import plain_search
 from inarow.search.result import SearchResult
@@ -22,6 +24,8 @@ from inarow.spec import Spec
 
 BOARDS = ("connect4", "tictactoe", "mnk:9x9:5", "drop:5x4:3+wrap", "mnk:4x4:3+exact")
 QUICK = Limit(nodes=3000)
+FEW, MANY = 100, 3000  # nodes
+FIXED = "fixed"  # what the description of an agent says whose thinking does not follow the limit
 SECONDS, OVERRUN = 0.1, 0.05
 SEED = 1
 
@@ -81,6 +85,28 @@ def keeps_its_time(candidate: Candidate, chance: random.Random) -> None:
         require(overrun <= OVERRUN, f"{overrun * 1000:.0f} ms too long for {SECONDS} s on {board}")
 
 
+def thinks_within_its_nodes(candidate: Candidate, chance: random.Random) -> None:
+    """It enters no more nodes than it may, and more where it may: or its description says they are fixed.
+
+    The law speaks of agents that count nodes; one that does not search has none to count. Moves that some
+    rule finds without a search, and searches that came to an end, say nothing.
+    """
+    if re.search(rf"\b{FIXED}\b", inspect.getdoc(candidate.definition.target) or ""):
+        return
+    idle: list[str] = []
+    for board in candidate.boards("connect4", "mnk:9x9:5"):
+        for position in (one for one in random_positions(read_game(board), chance, 8) if 0 < one.ply < 8):
+            few, many = (candidate.choice(position, Limit(nodes=nodes)) for nodes in (FEW, MANY))
+            for found, nodes in ((few, FEW), (many, MANY)):
+                seen = f"{found.nodes} nodes on {position.rows()!r}, with {nodes} allowed"
+                require(found.nodes <= nodes, f"{seen}; if its thinking is {FIXED}, its docstring says so")
+            if many.nodes > few.nodes:
+                return
+            if few.nodes and few.outcome is None:
+                idle.append(f"{few.nodes} nodes on {position.rows()!r}, with {FEW} allowed and with {MANY}")
+    require(not idle, f"{''.join(idle[:1])}; if its thinking is {FIXED}, its docstring says so")
+
+
 def takes_a_win_in_one(candidate: Candidate, chance: random.Random) -> None:
     """Where a move wins at once, one that does is played."""
     for position, winning in _with_wins(chance, 12):
@@ -134,7 +160,9 @@ def decides_as_minimax(candidate: Candidate, chance: random.Random) -> None:
             )
 
 
-ALWAYS: tuple[Law, ...] = (it_can_be_built, moves_are_legal, one_seed_one_move, keeps_its_time)
+ALWAYS: tuple[Law, ...] = (
+    *(it_can_be_built, moves_are_legal, one_seed_one_move, keeps_its_time, thinks_within_its_nodes),
+)
 CLAIMED: dict[str, Law] = {
     "win": takes_a_win_in_one,
     "block": blocks_a_loss_in_one,
@@ -150,9 +178,9 @@ def laws_for(definition: Definition) -> tuple[Law, ...]:
 
 
 def _overrun(agent: Agent, who: str, position: Position) -> float:
-    started = time.perf_counter()
+    started = slices.clock()
     ask(agent, who, position, Limit(seconds=SECONDS))
-    return time.perf_counter() - started - SECONDS
+    return slices.clock() - started - SECONDS
 
 
 def _with_wins(chance: random.Random, number: int) -> list[tuple[Position, tuple[Move, ...]]]:

@@ -6,7 +6,6 @@ finds needs no heuristic. In Gomoku it is the win by continuous fours; it is the
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from typing import Literal
 
@@ -17,6 +16,7 @@ from inarow.kernels.forcing.search import FOUND, REFUTED, RUNNING, advance, begi
 from inarow.rules.completion import bits_of
 from inarow.rules.game import Move
 from inarow.rules.position import Position
+from inarow.search import slices
 from inarow.search.limit import Limit
 from inarow.search.slices import Slicer
 
@@ -72,13 +72,13 @@ def forced_win(
     >>> won.moves, won.plies, won.line
     (2, 3, (2, 1, 5))
     """
-    started = time.perf_counter()
+    started = slices.clock()
     limit = Limit(nodes=nodes, seconds=seconds)
     if moves is not None and moves < 1:
         raise BadOption("forced win", "moves", str(moves), "an attack has 1 move or more")
     game, room = position.game, (position.game.cells - position.ply + 1) // 2
     if position.outcome is not None or game.misere or not game.runs():
-        return ForcedWin(False, (), True, room, 0, time.perf_counter() - started)
+        return ForcedWin(False, (), True, room, 0, slices.clock() - started)
     most = room if moves is None else min(moves, room)
     stones = (position.mover, position.waiter)
     board = board_of(game, *(stones if attacker == "mover" else stones[::-1]))
@@ -86,7 +86,7 @@ def forced_win(
     deadline = None if seconds is None else started + seconds
     slicer = Slicer(deadline, limit.nodes)
     if load(board, attack) == FOUND:
-        return ForcedWin(True, (int(attack.control[at.FINAL]),), False, 0, 0, time.perf_counter() - started)
+        return ForcedWin(True, (int(attack.control[at.FINAL]),), False, 0, 0, slices.clock() - started)
     searched, state = 1, REFUTED
     exhausted = most == room == 1
     while searched < most and not exhausted and state == REFUTED:
@@ -101,7 +101,7 @@ def forced_win(
         exhausted=exhausted,
         searched=room if exhausted else searched,
         nodes=int(attack.control[at.NODES]),
-        seconds=time.perf_counter() - started,
+        seconds=slices.clock() - started,
     )
 
 
@@ -126,12 +126,14 @@ def holding_moves(
     >>> holding_moves(game("connect4").position("415")).moves
     (2, 5)
     """
-    deadline = None if seconds is None else time.perf_counter() + seconds
+    deadline = None if seconds is None else slices.clock() + seconds
     spent = 0
 
     def ask(one: Position, attacker: Side, questions: int) -> ForcedWin:
         """Does it win by force? Each question has its share of what is left."""
         nonlocal spent
+        if nodes is not None and spent >= nodes:
+            return ForcedWin(False, (), False, 0, 0, 0.0)  # nothing is left to ask with
         answer = forced_win(
             one,
             attacker=attacker,
@@ -139,7 +141,7 @@ def holding_moves(
             nodes=None if nodes is None else max((nodes - spent) // questions, 1),
             seconds=None
             if deadline is None
-            else max((deadline - time.perf_counter()) / questions, _LEAST_SECONDS),
+            else max((deadline - slices.clock()) / questions, _LEAST_SECONDS),
         )
         spent += answer.nodes
         return answer

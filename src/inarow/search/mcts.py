@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Literal
@@ -11,6 +10,7 @@ from typing import Literal
 from inarow.kernels.mcts import tree as t
 from inarow.kernels.scores import WIN
 from inarow.rules.position import Position
+from inarow.search import slices
 from inarow.search.limit import Limit
 from inarow.search.mcts_planting import Grower, MctsOptions, planted
 from inarow.search.mcts_reading import children_of, chosen, line_from, root_proof
@@ -19,6 +19,7 @@ from inarow.search.slices import Slicer
 
 SCALE = 1000  # the score of an undecided position is its value, from -1 to 1, times this
 SIMULATIONS = 50_000  # where nobody gave a limit
+MOST = 2**31 - 2  # a node counts its visits in an int32, the root one more than there are simulations
 _SINGLE = 64  # simulations where there is one legal move: enough for a score
 
 
@@ -28,13 +29,13 @@ def mcts(position: Position, limit: Limit, options: MctsOptions, seed: int = 0) 
     With several threads each grows a tree of its own with its share of the nodes, and what they know of
     the root is added up, so a limit of nodes alone gives the same answer always.
     """
-    started = time.perf_counter()
+    started = slices.clock()
     nodes = _simulations(position, limit)
     trees = options.threads if nodes is None else min(options.threads, nodes)
     shares = [None if nodes is None else nodes // trees + (one < nodes % trees) for one in range(trees)]
     growers = [planted(position, options, share, seed, one) for one, share in enumerate(shares)]
     deadline = None if limit.seconds is None else started + limit.seconds
-    slicers = [Slicer(deadline, share) for share in shares]
+    slicers = [Slicer(deadline, MOST if share is None else min(share, MOST)) for share in shares]
     _grow_together(growers, slicers, first_proof_ends=nodes is None)
     growers = [one for one in growers if one.tree.links[t.ROOT, t.COUNT]]  # a proof may come before the last
     return _result(position, growers, restricted=options.radius_on(position.game) > 0, started=started)
@@ -109,7 +110,7 @@ def _result(
         depth=max(int(one.tree.control[t.DEEPEST]) for one in growers),
         nodes=simulations,
         calls=simulations,
-        seconds=time.perf_counter() - started,
+        seconds=slices.clock() - started,
     )
 
 

@@ -138,6 +138,7 @@ def _tree(
 ) -> t.UctTree:
     """A root that has been visited once, and room for the nodes that memory and simulations allow."""
     game = position.game
+    assert game.cells + 1 < t.DRAWN < 2**15, f"a proof is an int16 below {t.DRAWN}, too small for {game}"
     branches = game.width if game.gravity else game.cells - position.ply
     least = 1 + branches + t.LANES
     nodes = min(options.memory // options.threads // t.NODE_BYTES, _MOST_NODES)

@@ -8,6 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inarow.kernels import tree as t
+from inarow.kernels.hashing import DEPTH_BITS, MOVE_BITS
+from inarow.kernels.scores import DECIDED, WIN
 from inarow.kernels.setup import Setup
 from inarow.kernels.standing import (
     MINUS_SINGLE,
@@ -47,6 +49,7 @@ def plant(
     `worths` are those of a heuristic that is a sum over lines.
     """
     game = position.game
+    require_packable(game)
     rows = plies + 2
     entries = 1 << min(options.table, _useful_bits(limit, game, plies, options))
     around = near_cells(game, options.radius)
@@ -89,6 +92,13 @@ def plant(
         switches=_switches(options, worths),
         counters=_counters(position),
     )
+
+
+def require_packable(game: Game) -> None:
+    """Refuse a board whose moves, depths or scores do not fit what a search packs them into."""
+    assert game.cells <= 1 << MOVE_BITS, f"a move has {MOVE_BITS} bits, and {game} has {game.cells} cells"
+    assert 2 * game.cells < 1 << DEPTH_BITS, f"a depth has {DEPTH_BITS} bits, and {game} has more plies"
+    assert game.cells < WIN - DECIDED, f"a decided score tells {WIN - DECIDED} plies, too few for {game}"
 
 
 def _useful_bits(limit: Limit, game: Game, plies: int, options: SearchOptions) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
@@ -20,6 +19,7 @@ from inarow.kernels.tables import first_side
 from inarow.kernels.tables import setup as tables_of
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
+from inarow.search import slices
 from inarow.search.limit import Limit
 from inarow.search.memory import plant
 from inarow.search.options import SearchOptions
@@ -70,7 +70,7 @@ def negamax(
     incremental = options.incremental and evaluator.keeps_lines
     # Before the clock starts: compiling is done once per machine.
     compiled = NEVER_ASKED if incremental else evaluator.compiled()
-    started = time.perf_counter()
+    started = slices.clock()
     deadline = None if limit.seconds is None else started + limit.seconds
     empty = position.game.cells - position.ply
     deepest = empty if limit.depth is None else min(limit.depth, empty)
@@ -185,5 +185,5 @@ def _result(
         nodes=int(tree.counters[t.NODES]),
         calls=int(tree.counters[t.NODES]) + searches,
         open_nodes=int(tree.counters[t.OPEN_NODES]),
-        seconds=time.perf_counter() - started,
+        seconds=slices.clock() - started,
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from dataclasses import dataclass
 from typing import Literal
 
@@ -17,7 +16,9 @@ from inarow.kernels.scores import DECIDED, INFINITE, WIN
 from inarow.kernels.tables import cells_of, first_side, setup, zobrist
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
+from inarow.search import slices
 from inarow.search.limit import Limit
+from inarow.search.memory import require_packable
 from inarow.search.result import SearchResult
 from inarow.search.slices import Slicer
 
@@ -58,7 +59,7 @@ def look_ahead(
     `sift` wins at once, blocks, and plays below an opponent's win only where there is no other move; a
     forced move below the root then costs no depth.
     """
-    started = time.perf_counter()
+    started = slices.clock()
     left = position.game.cells - position.ply
     most = 1 if limit.is_none else min(limit.depth or left, left)
     search = _Search(network, position, sift=sift, table=table and most > 2)
@@ -69,7 +70,7 @@ def look_ahead(
         if abs(best.score) >= DECIDED or slicer.exhausted:
             break
         best = search.to(depth, slicer) or best
-    return _result(network, position, search.tree, best, time.perf_counter() - started)
+    return _result(network, position, search.tree, best, slices.clock() - started)
 
 
 class _Search:
@@ -102,6 +103,7 @@ class _Search:
 def plant(network: Network, position: Position, *, sift: bool, table: bool) -> t.Tree:
     """The memory of a search on this position."""
     game = position.game
+    require_packable(game)
     cells, deep = game.cells, game.cells - position.ply + 2
     entries = 1 << (TABLE_BITS if table else 0)
     tree = t.Tree(

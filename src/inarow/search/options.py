@@ -13,8 +13,10 @@ ORDERINGS = ("natural", "centre", "killers", "history", "gain")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchOptions:
-    """Which parts of the machinery a search uses. Only `radius`, `width`, `quiescence`
-    and `forced` change a score.
+    """Which parts of the machinery a search uses.
+
+    Only `scoring`, `radius`, `width`, `quiescence` and `forced` change a score; beside some of these others
+    may, too (decision 0023).
 
     prune       cut off what the opponent would not allow (off: minimax)
     table       entries of the transposition table as a power of two; 0 is no table

@@ -10,6 +10,7 @@ _FIRST_NODES = 16  # a stranger's heuristic may be slow
 _GROWTH = 4
 
 heartbeat: Callable[[], None] = lambda: None  # noqa: E731  # called after each slice; a watchdog may set it
+clock: Callable[[], float] = time.perf_counter  # measures every limit of seconds; a test may set it
 
 
 class Slicer:
@@ -23,7 +24,7 @@ class Slicer:
 
     @property
     def out_of_time(self) -> bool:
-        return self._deadline is not None and time.perf_counter() >= self._deadline
+        return self._deadline is not None and clock() >= self._deadline
 
     @property
     def exhausted(self) -> bool:
@@ -35,12 +36,12 @@ class Slicer:
         stop_at = self.spent + self._nodes
         if self._most_nodes is not None:
             stop_at = min(stop_at, self._most_nodes)
-        started = time.perf_counter()
+        started = clock()
         self.spent = work(stop_at)
-        taken = time.perf_counter() - started
+        taken = clock() - started
         target = SLICE
         if self._deadline is not None:
-            target = min(SLICE, max(self._deadline - time.perf_counter(), 0.0002))
+            target = min(SLICE, max(self._deadline - clock(), 0.0002))
         wanted = int(self._nodes * target / max(taken, 1e-7))
         self._nodes = max(_FIRST_NODES, min(wanted, self._nodes * _GROWTH))
         heartbeat()

@@ -174,13 +174,20 @@ def negamax(
     top: bool = True,
 ) -> int:
     """The score of an open position for its mover; below the root a forced move costs no depth."""
+    return best_moves(position, depth, value, sift=sift, top=top)[0]
+
+
+def best_moves(
+    position: Position, depth: int, value: Callable[[Position], int], *, sift: bool, top: bool = True
+) -> tuple[int, tuple[Move, ...]]:
+    """The score of `negamax`, and the moves that have it; all, where whatever is played loses at once."""
     side = 1 - 2 * (position.ply % 2)
     sifts = sift and not position.game.misere
     if sifts and position.completing_moves():
-        return WIN - position.ply - 1
+        return WIN - position.ply - 1, position.completing_moves()
     moves = sifted(position) if sifts else list(position.legal_moves())
     if sifts and position.game.cells - position.ply > 1 and lost_at_once(position):
-        return position.ply + 2 - WIN
+        return position.ply + 2 - WIN, position.legal_moves()
     forced = sifts and bool(position.threatened_moves())
     scores = []
     for move in moves:
@@ -195,4 +202,5 @@ def negamax(
         else:
             single = len(moves) == 1 and not top
             scores.append(-negamax(reached, depth - (not single), value, sift=sift, top=False))
-    return max(scores)
+    best = max(scores)
+    return best, tuple(move for move, score in zip(moves, scores, strict=True) if score == best)

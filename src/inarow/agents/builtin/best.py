@@ -32,7 +32,8 @@ class Best:
 
     A win by force, each move a threat to complete a run, is proved before it is played; moves that leave
     one to the opponent are not tried. On large boards alpha-beta tries the `width` most promising moves
-    within `radius` of a stone. Where nobody gives seconds or nodes it thinks for at most a second.
+    within `radius` of a stone. Where nobody gives seconds or nodes it thinks for at most a second; a depth
+    is a limit for alpha-beta alone.
     """
 
     def __init__(
@@ -83,15 +84,16 @@ class Best:
             return SearchResult(move=centre(position.game), nodes=purse.paid)
 
         # Step 2. A win by force.
-        share = purse.share(ATTACKING)
-        attack = self._forced_win(position, nodes=share.nodes, seconds=share.seconds)
-        purse.pay(attack.nodes)
-        if attack.found:
-            return _won(position, attack.line, nodes=purse.paid)
+        if purse.affords(ATTACKING):
+            share = purse.share(ATTACKING)
+            attack = self._forced_win(position, nodes=share.nodes, seconds=share.seconds)
+            purse.pay(attack.nodes)
+            if attack.found:
+                return _won(position, attack.line, nodes=purse.paid)
 
         # Step 3. What leaves a win by force to the opponent is left out, unless nothing else is left.
         only: tuple[Move, ...] | None = blocking_moves(position) or None
-        if only is None:
+        if only is None and purse.affords(DEFENDING):
             share = purse.share(DEFENDING)
             defence = self._holding_moves(position, nodes=share.nodes, seconds=share.seconds)
             purse.pay(defence.nodes)

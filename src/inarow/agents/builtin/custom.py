@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from typing import Literal
 
@@ -12,6 +11,7 @@ from inarow.agents.registering import agent_class
 from inarow.agents.searching import Depth
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
+from inarow.search import slices
 from inarow.search.limit import Limit
 from inarow.search.options import Ties
 from inarow.search.result import SearchResult
@@ -46,7 +46,7 @@ class Custom:
         )
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:
-        started = time.perf_counter()
+        started = slices.clock()
         if limit.is_none and not self._bounded:
             limit = Limit(seconds=SECONDS)
         if position.ply == 0:
@@ -59,7 +59,7 @@ class Custom:
         if block is not None:
             return SearchResult(move=block)
         if limit.seconds is not None:  # the rules above have taken their time too
-            left = max(limit.seconds - (time.perf_counter() - started), 0.001)
+            left = max(limit.seconds - (slices.clock() - started), 0.001)
             limit = replace(limit, seconds=left)
         return self._search.choose(position, limit)
 

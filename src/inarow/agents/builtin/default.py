@@ -11,7 +11,10 @@ from inarow.search.result import SearchResult
 
 @agent_class("default", claims=("win", "block"))
 class Default:
-    """Takes an immediate win, else blocks an immediate loss, else plays any legal move."""
+    """Takes an immediate win, else blocks an immediate loss, else plays any legal move.
+
+    It does not search, so no limit matters.
+    """
 
     def __init__(self, *, seed: int = 0) -> None:
         self._seed = seed

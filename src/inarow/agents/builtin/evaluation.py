@@ -12,7 +12,10 @@ from inarow.search.result import SearchResult
 
 @agent_class("evaluation", claims=("win",))
 class Evaluation:
-    """Plays the move after which its own longest streak is longest."""
+    """Plays the move after which its own longest streak is longest.
+
+    Its thinking is fixed: one ply, however much more a limit allows.
+    """
 
     def __init__(self, *, seed: int = 0, heuristic: str = "streak", ties: Ties = "first") -> None:
         self._search = Minimax(seed=seed, depth=1, heuristic=heuristic, ties=ties)

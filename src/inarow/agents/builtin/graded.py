@@ -19,7 +19,8 @@ MOST_ERRORS = 0.5  # at level 1 every second move
 class Graded:
     """Plays perfectly at level 10, and errs in every second move at level 1.
 
-    `errors` sets the share of erring moves itself. An error is any legal move that is not optimal.
+    `errors` sets the share of erring moves itself. An error is any legal move that is not optimal. A depth is
+    no limit for it.
     """
 
     def __init__(

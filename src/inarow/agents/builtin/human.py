@@ -13,7 +13,7 @@ from inarow.search.result import SearchResult
 
 @agent_class("human")
 class Human:
-    """Shows the board and asks for a move; the end of the input resigns."""
+    """Shows the board and asks for a move; the end of the input resigns. No limit hurries a person."""
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:  # noqa: ARG002
         print(position, file=sys.stderr)

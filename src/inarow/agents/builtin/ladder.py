@@ -18,7 +18,8 @@ class Ladder:
     """The opponent of this level on the ladder of the game: 1 is a beginner, 10 the strongest there is.
 
     Each level beats the one below it; `docs/experiments/ladder.md` has the ratings. For connect4, tictactoe
-    and gomoku15. The agents have limits of their own, and keep to tighter ones.
+    and gomoku15. A level's thinking is fixed, since its rating is: the agents have limits of their own, and
+    keep to tighter ones.
     """
 
     def __init__(self, *, seed: int = 0, level: int = 5) -> None:

@@ -32,10 +32,10 @@ class NTuplePlayer:
     """Plays by an n-tuple network from `inarow train ntuple`; without `file` by the one that is shipped,
     for connect4.
 
-    It plays the move with the best value after it (`depth=1`). With `depth=n`, `nodes` or `seconds` it
-    searches that far with alpha-beta, the network at the leaves. `filter` looks two plies ahead without
-    the network: it takes a win, blocks, and never plays directly below the opponent's win; `off` leaves
-    that to the network too.
+    Within a limit, its own `depth`, `nodes` or `seconds` or the caller's, it searches with alpha-beta, the
+    network at the leaves; where nobody gives one it plays the move with the best value after it, which is
+    `depth=1`. `filter` looks two plies ahead without the network: it takes a win, blocks, and never plays
+    directly below the opponent's win; `off` leaves that to the network too.
     """
 
     def __init__(
@@ -47,9 +47,8 @@ class NTuplePlayer:
         seconds: float | None = None,
         filter: bool = True,  # noqa: A002  # the name of the option
     ) -> None:
-        if depth == "auto" and nodes is None and seconds is None:
-            depth = 1
-        self._own = OwnLimit(depth=depth, nodes=nodes, seconds=seconds)
+        # Where nobody gives a limit `look_ahead` looks one ply ahead: there is no depth to fall back to.
+        self._own = OwnLimit(depth="full" if depth == "auto" else depth, nodes=nodes, seconds=seconds)
         self._sift = filter
 
         from inarow.search.ntuple import look_ahead  # late: it brings Numba

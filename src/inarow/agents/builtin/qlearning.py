@@ -28,7 +28,8 @@ def games_of(*, file: str = "", **_others: str) -> tuple[str, ...]:
 class QLearningAgent:
     """Plays the move of the highest value in the table of `file`; of several, one by its seed.
 
-    A position that the table does not hold is played at random. It plays the game it was trained on.
+    A position that the table does not hold is played at random. It plays the game it was trained on. It looks
+    up and does not search, so no limit matters.
     """
 
     def __init__(self, *, file: str | None = None, seed: int = 0) -> None:

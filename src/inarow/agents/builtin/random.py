@@ -11,7 +11,7 @@ from inarow.search.result import SearchResult
 
 @agent_class("random")
 class Random:
-    """Plays any legal move, uniformly."""
+    """Plays any legal move, uniformly; it does not search, so no limit matters."""
 
     def __init__(self, *, seed: int = 0) -> None:
         self._seed = seed

@@ -11,7 +11,10 @@ from inarow.search.result import SearchResult
 
 @agent_class("reflex", claims=("win",))
 class Reflex:
-    """Takes a random immediate win, else plays any legal move; it does not block."""
+    """Takes a random immediate win, else plays any legal move; it does not block.
+
+    It does not search, so no limit matters.
+    """
 
     def __init__(self, *, seed: int = 0) -> None:
         self._seed = seed

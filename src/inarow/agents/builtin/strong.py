@@ -13,7 +13,11 @@ from inarow.search.result import SearchResult
 
 @agent_class("strong", claims=("win", "block", "fastest", "mirror"))
 class Strong:
-    """Alpha-beta with the strong heuristic, centre first, a random one of the equally good moves."""
+    """Alpha-beta with the strong heuristic, centre first, a random one of the equally good moves.
+
+    Its depth is fixed, as in the report: 4 plies, however much more a limit allows; with `depth=full` it
+    searches as deep as the limit lets it.
+    """
 
     def __init__(self, *, seed: int = 0, depth: Depth = 4, ties: Ties = "random") -> None:
         self._search = AlphaBeta(seed=seed, depth=depth, heuristic="strong", ties=ties)

@@ -6,6 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inarow.kernels.exact import arena as at
+from inarow.kernels.exact.table import LARGE
+from inarow.kernels.run_counts import require_countable
 from inarow.kernels.tables import fits_bitboard, listed, setup, to_bits
 from inarow.rules.completion import bits_of, cells_in
 from inarow.rules.game import Game
@@ -27,6 +29,10 @@ def build_arena(game: Game, memory: int) -> at.Arena:
     buckets = 1 << max(memory // BUCKET, 1).bit_length() - 1
     words, exact_keys = _words(game, images)
     owned = (game.cells + 1) // 2
+    if runs:
+        require_countable(connect)
+    assert owned < LARGE <= 2**15, f"a bound has 16 bits and is below {LARGE}; {game} has scores of {owned}"
+    assert game.cells < 2**16, f"a move, plus one, has 16 bits, and {game} has {game.cells} cells"
     facts = np.zeros(at.FACTS, dtype=np.int64)
     facts[at.CELLS], facts[at.CONNECT], facts[at.RUNS] = game.cells, connect, len(runs)
     facts[at.GRAVITY], facts[at.EXACT], facts[at.MISERE] = game.gravity, game.exact, game.misere
@@ -75,6 +81,7 @@ def _words(game: Game, images: NDArray[np.int16]) -> tuple[NDArray[np.uint64], b
         # The bits of the first player's stones plus those of all stones: one to one, column by column.
         units = [to_bits(game, 1 << cell) for cell in range(game.cells)]
     elif game.cells <= MOST_EXACT_CELLS:
+        assert 3**game.cells <= 2**64, f"a key has 64 bits, too few for {game.cells} cells of three states"
         units = [3**cell for cell in range(game.cells)]
     else:
         exact = False

@@ -29,6 +29,7 @@ KNOWN = 7  # 1 if the table has settled this position
 FRAME = 8
 
 NONE, MANY = -1, -2  # in place of a cell
+FOR_EVER = 1 << 20  # more moves than any board has room for
 
 
 class Attack(NamedTuple):

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inarow.kernels.forcing import attack as at
+from inarow.kernels.run_counts import require_countable
 from inarow.kernels.tables import listed, setup, zobrist
 from inarow.rules.completion import cells_in
 from inarow.rules.game import Game
@@ -30,6 +31,7 @@ class _Fixed(NamedTuple):
 def build_attack(game: Game, moves: int, table_bits: int = TABLE_BITS) -> at.Attack:
     """The arrays for an attack of at most `moves` moves, the board empty; the game must have a run."""
     fixed = _fixed(game)
+    assert moves < at.FOR_EVER, f"an attack has fewer than {at.FOR_EVER} moves, not {moves}"
     runs, rows = len(fixed.runs), moves + 1
     control = np.zeros(at.CONTROL, dtype=np.int64)
     control[at.CONNECT], control[at.GRAVITY] = game.connect, game.gravity
@@ -59,6 +61,7 @@ def board_of(game: Game, attacker: int, defender: int) -> NDArray[np.int8]:
 @lru_cache(maxsize=16)
 def _fixed(game: Game) -> _Fixed:
     runs = game.runs()
+    require_countable(game.connect)
     support = setup(game).support
     above = np.full(game.cells, -1, dtype=np.int16)
     held = np.flatnonzero(support >= 0)

@@ -21,6 +21,7 @@ from inarow.kernels.forcing.attack import (
     DEFENDER,
     DEPTH,
     FINAL,
+    FOR_EVER,
     KNOWN,
     MANY,
     MOVE,
@@ -41,7 +42,6 @@ from inarow.kernels.forcing.threats import (
 )
 
 RUNNING, FOUND, REFUTED = 0, 1, 2
-FOR_EVER = 1 << 20  # more moves than any board has room for
 
 
 @kernel(int64(int8[::1], ATTACK), nogil=True)

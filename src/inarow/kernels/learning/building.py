@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from inarow.kernels.learning.qepisodes import SPARE
 from inarow.kernels.learning.qtable import QMaps, QTable
 from inarow.kernels.tables import bit_symmetries
 from inarow.rules.game import Game
@@ -21,6 +22,8 @@ def row_bytes(game: Game) -> int:
 
 def maps_of(game: Game, symmetry: bool) -> QMaps:
     """All symmetries of the board, or the identity alone."""
+    assert actions_of(game) <= 2**8, f"actions are numbered in uint8, and {game} has {actions_of(game)}"
+    assert game.cells <= SPARE, f"an episode meets at most {SPARE} states, and {game} has {game.cells} plies"
     where = bit_symmetries(game) if symmetry else bit_symmetries(game)[:1]
     images = np.uint64(1) << where.astype(np.uint64)
     column, row = np.divmod(where, game.height + 1)

@@ -51,6 +51,7 @@ def lay_out(game: Game, tuples: Sequence[Sequence[Move]], images: Sequence[Symme
     readings = [
         (table, [image[cell] for cell in one]) for image in images for table, one in enumerate(tuples)
     ]
+    assert len(tuples) * size < 2**31, f"entries are numbered in int32, and there are {len(tuples) * size}"
     start = np.zeros(len(readings), dtype=np.int32)
     changes: list[dict[int, list[int]]] = [{} for _ in range(game.cells)]
     for number, (table, cells) in enumerate(readings):

@@ -23,6 +23,7 @@ SPARE_BITS = 10  # the bits of a word that the board leaves unused
 COLUMNS = 16  # the cells of each column, in the order in which moves are tried; then zeros
 
 MAX_COLUMNS = 32
+MAX_CELLS = 63  # one guard bit at least is no cell, so that the stack and the bounds have room for all
 SIZE = COLUMNS + MAX_COLUMNS
 
 _LONGEST_STRIDE = 20  # thrice one more must be a legal shift; longer ones occur only where SPAN is empty
@@ -44,6 +45,9 @@ def drop_geometry(width: int, height: int, from_the_right: bool = False) -> NDAr
 
 @lru_cache(maxsize=64)
 def _geometry(width: int, height: int, from_the_right: bool) -> NDArray[np.uint64]:
+    assert fits(width, height), f"the solver's board has at most 64 bits, not {(height + 1) * width}"
+    assert width <= MAX_COLUMNS, f"the solver's board has at most {MAX_COLUMNS} columns, not {width}"
+    assert width * height <= MAX_CELLS, f"the solver's stack holds {MAX_CELLS} plies, not {width * height}"
     stride = height + 1
     bottom = sum(1 << stride * column for column in range(width))
     board = bottom * ((1 << height) - 1)

@@ -36,7 +36,8 @@ MOVER, MASK, ORDER, LATE, SCATTERED = (np.uint64(place) for place in range(5))
 BITS, WINS, REPLIES = np.uint64(16), np.uint64(48), np.uint64(80)
 NUMBERS = np.uint64(8)
 ALPHA, BEST, LOW, HIGH, SIGN, EMPTY = (np.uint64(place) for place in range(6))
-STACK_DEPTH = 64
+STACK_DEPTH = at.MAX_CELLS + 1
+assert int(REPLIES) + at.MAX_COLUMNS <= int(FRAME)
 
 # The places of `control`: the search stops when NODES, which counts on from call to call, reaches
 # NODE_LIMIT; 2**INDEX_BITS slots of the table are in use.

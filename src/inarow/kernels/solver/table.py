@@ -46,6 +46,7 @@ def first_index_bits(size: int) -> int:
 def allocate(index_bits: int) -> NDArray[np.uint64]:
     """A table of 2**index_bits entries, all of them empty; in huge pages where the system has them."""
     entries = 1 << max(index_bits, SMALLEST_INDEX_BITS)
+    assert index_bits < 61, f"a table of 2**{index_bits} entries has no address"
     if not hasattr(mmap, "MADV_HUGEPAGE"):
         return np.zeros(entries, dtype=np.uint64)
     # Private memory: what is shared between processes gets no huge pages.
