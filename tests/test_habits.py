@@ -58,7 +58,7 @@ def asserted_durations(tree: ast.AST) -> Iterator[int]:
 
 
 def test_no_assertion_is_about_elapsed_time() -> None:
-    """Speed is shown in `benchmarks/`; a test winds its own clock (`tests/clocks.py`) or looks at events."""
+    """Speed is shown in `benchmarks/`; a test holds its own clock (`tests/search/ticking.py`) or sees events."""
     found = [
         f"{file.relative_to(TESTS)}:{line}"
         for file in sorted(TESTS.rglob("*.py"))

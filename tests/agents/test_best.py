@@ -12,10 +12,11 @@ import inarow
 from inarow.errors import BadOption
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
+from inarow.search import slices
 from inarow.search.forcing import forced_win, holding_moves
 from inarow.search.limit import Limit
 from inarow.search.plain_forcing import sides_exchanged
-from tests.clocks import leaping_clock
+from tests.search.ticking import Ticking
 from tests.strategies import played
 
 FORCING = Path(__file__).parents[1] / "search" / "data" / "forcing.txt"
@@ -104,7 +105,7 @@ def test_a_depth_alone_bounds_alpha_beta_and_a_second_the_rest(monkeypatch: pyte
     position = read_game("gomoku15").position("h8,i9,h9")
     best = inarow.agent("best")
     assert best.choose(position, Limit(depth=2)).depth == 2
-    leaping_clock(monkeypatch)  # a second is a hundred looks at it
+    monkeypatch.setattr(slices, "clock", Ticking())  # a second is two hundred looks at it
     assert best.choose(position, Limit(depth=9)).nodes < 5_000
 
 

@@ -10,8 +10,9 @@ from inarow.errors import InarowError
 from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
+from inarow.search import slices
 from inarow.search.limit import NO_LIMIT, Limit
-from tests.clocks import leaping_clock
+from tests.search.ticking import Ticking
 
 QUICK = Limit(nodes=2000)
 
@@ -77,7 +78,7 @@ def test_a_limit_of_its_own_counts_even_beside_others(monkeypatch: pytest.Monkey
     for agent in ("custom:seconds=0.05", "custom:seconds=0.05,depth=9", "custom:seconds=0.05,nodes=3000000"):
         player = inarow.agent(agent)
         with monkeypatch.context() as patch:
-            leaping_clock(patch)  # 0.05 s are five looks at it
+            patch.setattr(slices, "clock", Ticking())  # 0.05 s are ten looks at it
             found = player.choose(position, NO_LIMIT)
         assert found.nodes < 200, agent
 
