@@ -17,6 +17,7 @@ from numba import int64, uint64
 from numpy.typing import NDArray
 
 from inarow.kernels.compiling import kernel
+from inarow.kernels.fixed import fixed
 from inarow.kernels.tree import THREATS
 from inarow.rules.game import Game
 
@@ -151,4 +152,4 @@ def gain_table(game: Game) -> NDArray[np.int64]:
             for side, (mine, theirs) in enumerate(((code.plus, code.minus), (code.minus, code.plus))):
                 table[side, stones * theirs + odd * code.odd] = 2 * worth
                 table[side, stones * mine + odd * code.odd] = 3 * worth
-    return table
+    return fixed(table)
