@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
+from traceback import walk_tb
 from typing import Any
 
-from numba import int8, int64, types
+from numba import core, int8, int64, types
 
 from inarow.kernels.compiling import Function, kernel
 from inarow.kernels.fixed import fixed_type
@@ -17,6 +19,8 @@ from inarow.kernels.setup import SETUP
 ARGUMENTS = (fixed_type(int8[::1]), int8, SETUP)  # cells, side, setup
 EVALUATE = int64(*ARGUMENTS)
 EVALUATE_POINTER = types.FunctionType(EVALUATE)
+
+_COMPILER = str(Path(core.__file__).parent)
 
 
 def compile_evaluator(function: Callable[..., Any], *, keep: bool = True) -> Function:
@@ -31,7 +35,7 @@ def compile_evaluator(function: Callable[..., Any], *, keep: bool = True) -> Fun
         returned = _return_type(compiled)
         if isinstance(returned, types.Integer | types.Boolean) and returned != int64:
             return _compiled(function, EVALUATE, keep)
-    except MemoryError:
+    except (MemoryError, OSError):
         raise
     except Exception as error:  # Numba raises more than its own errors where it meets a read-only array
         raise refusal(function, error, ARGUMENTS) from error
@@ -52,13 +56,14 @@ def evaluate_once(cells, side, setup, evaluate):
 def raised_by_heuristic(error: Exception) -> Exception | None:
     """What a heuristic raised while a kernel asked it, of an error caught where the kernel was called.
 
-    None if it was not the heuristic's. Compiled kernels do not raise, so what comes out of one without a
-    frame of Python below the call comes from the heuristic; the checks on the way in have frames.
+    None if it was not the heuristic's. Compiled kernels do not raise, so what comes out of one comes from
+    the heuristic, unless the compiler's own code is on the way: it checks the arguments of a kernel.
     """
     if isinstance(error, Raised | WritesToInput):
         return error.__cause__ if isinstance(error.__cause__, Exception) else error
-    below = error.__traceback__.tb_next if error.__traceback__ is not None else None
-    return error if below is None and hasattr(_nothing, "overloads") else None
+    files = (frame.f_code.co_filename for frame, _ in walk_tb(error.__traceback__))
+    from_outside = any(file.startswith(_COMPILER) for file in files)
+    return None if from_outside or not hasattr(_nothing, "overloads") else error
 
 
 @kernel(EVALUATE, nogil=True)

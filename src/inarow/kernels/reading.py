@@ -27,7 +27,7 @@ def writing_sentence(written: Sequence[str], line: int | None = None) -> str:
     at_line = "" if line is None else f" at line {line}"
     return (
         f"it writes to {' and '.join(written)}{at_line}, which a heuristic may only read; "
-        f"let it change a copy instead: {written[0]}.copy()"
+        f"let it change a copy instead, such as {written[0].split()[0]}.copy()"
     )
 
 
@@ -49,6 +49,8 @@ def guarded(function: Callable[..., Any]) -> Callable[..., Any]:
             written = written_by(function, cells, side, setup, np.copy)
             if written:
                 raise WritesToInput(writing_sentence(written)) from error
+            if isinstance(error, ValueError) and "read-only" in str(error):  # it writes what was there before
+                raise WritesToInput(writing_sentence(["cells or setup"])) from error
             raise Raised from error
 
     return ask
