@@ -142,6 +142,7 @@ def test_a_killed_worker_is_replaced_and_its_client_told() -> None:
             "id": 1,
             "event": "busy",
             "error": "the search was lost, as its process has ended; ask again",
+            "retry_after": 1,
         }
         server.wait_until_ready(1)
         ask(live, 2, "move", game="connect4", moves="414141", agent="alphabeta:depth=2")
