@@ -30,9 +30,10 @@ const KEPT_POSITIONS = 400;
 
 /**
  * @param {import("./api.js").Api} api
+ * @param {(isBusy: boolean) => void} onBusy told when a move is on its way, and when it has come
  * @returns {Store}
  */
-export function createStore(api) {
+export function createStore(api, onBusy) {
   /** @type {State|null} */
   let state = null;
   /** @type {Set<Listener>} */
@@ -65,6 +66,7 @@ export function createStore(api) {
     const position = ply === all.length ? whole : await ask(requestOf(game, board, joined(whole, all.slice(0, ply))));
     if (ticket !== latest) return;
     wantedPly = null;
+    onBusy(false);
     settle({ game, board, moves: all, ply, players, resigned, position });
   }
 
@@ -76,6 +78,7 @@ export function createStore(api) {
     const ticket = ++latest;
     const { game, board, position: shown } = get();
     wantedPly = ply;
+    onBusy(true);
     try {
       const position = await ask(requestOf(game, board, joined(shown, moves.slice(0, ply))));
       if (ticket !== latest) return false;
@@ -86,6 +89,8 @@ export function createStore(api) {
     } catch (error) {
       if (ticket === latest) wantedPly = null;
       throw error;
+    } finally {
+      if (wantedPly === null) onBusy(false);
     }
   }
 
