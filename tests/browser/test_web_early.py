@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 
 from inarow.web.pages import ROOT
+from tests.browser.patience import expect
 from tests.browser.web_server import Visit, WebServer, visiting
 
-expect = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed").expect
-PATIENCE = 90_000  # milliseconds
 STONES = ".layer.stones > g"
 CLICKS = """() => {
   window.seen = [];
@@ -56,7 +55,6 @@ class Held:
 @pytest.fixture
 def visit(browser: Any, server: WebServer) -> Iterator[Visit]:
     with visiting(browser, server, color_scheme="light") as begun:
-        begun.page.set_default_timeout(PATIENCE)
         yield begun
 
 
@@ -70,7 +68,7 @@ def presses() -> dict[str, tuple[str, Callable[[Any], None]]]:
     """Each control of the header, and what its press does."""
 
     def shows(view: str) -> Callable[[Any], None]:
-        return lambda page: expect(page.locator(f"#view-{view}")).to_be_visible(timeout=PATIENCE)
+        return lambda page: expect(page.locator(f"#view-{view}")).to_be_visible()
 
     return {
         "button[data-view=analyse]": ("analyse", shows("analyse")),
@@ -102,10 +100,16 @@ def test_a_press_at_first_paint_takes_effect_once(late_modules: Held, control: s
 
 def test_presses_are_repeated_in_order(late_modules: Held) -> None:
     page = late_modules.open("#opponent=human", "#theme")
-    for control in ("#theme", "button[data-view=microscope]", "#theme", "button[data-view=analyse]", "#theme"):
+    for control in (
+        "#theme",
+        "button[data-view=microscope]",
+        "#theme",
+        "button[data-view=analyse]",
+        "#theme",
+    ):
         page.click(control, no_wait_after=True)
     late_modules.let_go()
-    expect(page.locator("#view-analyse")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#view-analyse")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     assert page.evaluate("window.seen") == ["theme", "microscope", "theme", "analyse", "theme"]
 
@@ -125,7 +129,7 @@ def test_early_keys_play(late_modules: Held) -> None:
         page.keyboard.press(key)
     late_modules.let_go()
     page.wait_for_function("() => /moves=445(&|$)/.test(location.hash)")
-    expect(page.locator(STONES)).to_have_count(3, timeout=PATIENCE)
+    expect(page.locator(STONES)).to_have_count(3)
 
 
 @pytest.mark.parametrize(("view", "modules"), [("play", "play"), ("analyse", "analyse")])
@@ -139,7 +143,7 @@ def test_the_board_hears_from_its_first_paint(visit: Visit, view: str, modules: 
     assert page.locator(STONES).count() == 0
     held.let_go()
     page.wait_for_function("() => /moves=455(&|$)/.test(location.hash)")
-    expect(page.locator(STONES)).to_have_count(3, timeout=PATIENCE)
+    expect(page.locator(STONES)).to_have_count(3)
 
 
 def test_a_view_that_is_on_its_way_takes_presses_on_the_board(visit: Visit) -> None:
@@ -153,7 +157,7 @@ def test_a_view_that_is_on_its_way_takes_presses_on_the_board(visit: Visit) -> N
     assert page.locator(STONES).count() == 0
     held.let_go()
     page.wait_for_function("() => /moves=4(&|$)/.test(location.hash)")
-    expect(page.locator("#view-analyse .card").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#view-analyse .card").first).to_be_visible()
 
 
 def test_start_counts_while_the_lists_are_on_their_way(visit: Visit) -> None:
@@ -163,8 +167,8 @@ def test_start_counts_while_the_lists_are_on_their_way(visit: Visit) -> None:
     page.get_by_role("button", name="Start", exact=True).click()
     expect(page.locator("#new-game")).to_be_visible()
     held.let_go()
-    expect(page.locator("#new-game")).to_be_hidden(timeout=PATIENCE)
-    expect(page.locator(STONES)).to_have_count(0, timeout=PATIENCE)
+    expect(page.locator("#new-game")).to_be_hidden()
+    expect(page.locator(STONES)).to_have_count(0)
 
 
 def test_a_press_counts_where_it_began_though_the_page_moves_under_it(visit: Visit) -> None:
