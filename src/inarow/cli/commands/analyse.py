@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -22,7 +23,7 @@ _HEURISTIC = "lines"  # asked where nothing is proven
 @click.command()
 @click.argument("moves")
 @game_option
-@solver_options
+@partial(solver_options, threads="Moves judged at the same time, each with a table of its own.")
 @json_option
 @plugin_option
 def analyse(
@@ -39,8 +40,7 @@ def analyse(
 
     Each move is compared with the best: by proof a win or a draw thrown away, a slower win, a faster loss;
     where nothing can be proven by a search of a fixed number of nodes, which may not be sure. The words are
-    the same on every machine: --seconds only ends the judgement of a move, and then it has none. Each of the
-    --threads judges other moves, with a table of its own.
+    the same on every machine: --seconds only ends the judgement of a move, and then it has none.
 
     \b
     inarow analyse 44444333

@@ -60,14 +60,18 @@ export function createStore(api, onBusy) {
     const ticket = ++latest;
     const { game, moves = "", board = null, resigned = null } = opening;
     const players = opening.players ?? state?.players ?? ["human", "human"];
-    const whole = await ask(requestOf(game, board, moves));
-    const all = whole.history.map((played) => played.move);
-    const ply = Math.max(0, Math.min(opening.ply ?? all.length, all.length));
-    const position = ply === all.length ? whole : await ask(requestOf(game, board, joined(whole, all.slice(0, ply))));
-    if (ticket !== latest) return;
-    wantedPly = null;
-    onBusy(false);
-    settle({ game, board, moves: all, ply, players, resigned, position });
+    try {
+      const whole = await ask(requestOf(game, board, moves));
+      const all = whole.history.map((played) => played.move);
+      const ply = Math.max(0, Math.min(opening.ply ?? all.length, all.length));
+      const position = ply === all.length ? whole : await ask(requestOf(game, board, joined(whole, all.slice(0, ply))));
+      if (ticket !== latest) return;
+      wantedPly = null;
+      settle({ game, board, moves: all, ply, players, resigned, position });
+    } finally {
+      if (ticket === latest) wantedPly = null; // also of a move that this has overtaken
+      if (wantedPly === null) onBusy(false);
+    }
   }
 
   /**
