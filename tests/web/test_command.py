@@ -56,9 +56,9 @@ def test_a_plugin_plays_and_one_that_hangs_is_stopped(tmp_path: Path) -> None:
 def test_a_full_queue_says_when_to_come_back() -> None:
     from concurrent.futures import ThreadPoolExecutor
 
-    fields = {"game": "gomoku15", "moves": "h8,i9", "agent": "alphabeta:depth=20", "seconds": 0.5}
+    fields = {"game": "gomoku15", "moves": "h8,i9", "agent": "alphabeta:depth=20", "nodes": 2_000_000}
     with (
-        serving("--seconds", "0.5", workers=1) as server,
+        serving("--seconds", "300", workers=1) as server,
         ThreadPoolExecutor(300) as threads,
     ):
         answers = list(threads.map(lambda _: server.post("/api/move", fields), range(300)))

@@ -11,6 +11,7 @@ from inarow.web.thinking.analyse import analyse
 from inarow.web.thinking.kept import Kept
 from inarow.web.thinking.review import judge_last, review
 from inarow.web.thinking.words import decided, guessed, rank, solved, value_of
+from inarow.web.thinking.worths import Worths
 from tests.web.running import Running, ask, events
 
 GAME = read_game("connect4")
@@ -101,3 +102,15 @@ def test_the_server_reviews_by_nodes_or_proof_and_says_which(server: Running) ->
     )
     refused = server.post("/api/judge", {"game": "tictactoe"})
     assert (refused.status, "no move" in refused.json["error"]) == (422, True)
+
+
+def test_a_proven_loss_is_not_best_while_other_moves_are_open() -> None:
+    worths = Worths(GAME.position("44"))
+    first, second, third = worths.position.legal_moves()[:3]
+    worths.put(first, decided("loss", 4, within=True))
+    worths.put(second, guessed(-3.0, 1))
+    assert worths.best() == [second]
+    worths.put(third, guessed(-4.0, 2))
+    assert worths.best() == [third]  # searched, and the glance at the other is not
+    worths.put(first, decided("draw", 40))
+    assert worths.best() == [first]

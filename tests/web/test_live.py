@@ -16,7 +16,7 @@ from inarow.rules.presets import read_game
 from inarow.search.solve import solve
 from tests.web.running import PATIENCE, Running, ask, events, serving
 
-LONG = 900  # seconds a search may take: much longer than anybody waits here
+LONG = 600  # seconds a search may take, the most a server allows: longer than anybody waits here
 ENDLESS = {"game": "gomoku15", "moves": "h8,i9", "agent": "alphabeta:depth=20,heuristic=lines"}
 ENDLESS |= {"seconds": LONG}  # type: ignore[dict-item]
 

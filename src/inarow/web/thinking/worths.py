@@ -51,9 +51,9 @@ class Worths:
         """
         open_depths = [worth.depth or 0 for worth in self.known.values() if not worth.exact]
         deepest = max(open_depths, default=0)
-        proven = {move: worth for move, worth in self.known.items() if worth.exact}
-        if proven and deepest <= 1:
-            return proven
+        held = {move: worth for move, worth in self.known.items() if worth.exact and worth.outcome != "loss"}
+        if held and deepest <= 1:
+            return held
         return {
             move: worth for move, worth in self.known.items() if worth.exact or (worth.depth or 0) == deepest
         }
