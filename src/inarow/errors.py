@@ -9,6 +9,7 @@ InarowError
 ├── DuplicateName     two plug-ins want one name                         .kind .name .first .second
 ├── BadOption         an option is unknown or has a wrong value          .owner .option .value .reason
 ├── BadAnswer         an agent or heuristic answered with nonsense       .plugin .reason
+│   └── ForbiddenWrite a heuristic writes to what it may only read        .plugin .reason
 ├── PluginError       a plug-in file or entry point could not be loaded  .plugin .reason
 ├── BadFile           a file is missing, damaged or of another kind      .file .reason
 ├── TooLarge          the answer would not fit this machine              .reason
@@ -23,6 +24,8 @@ the sentence is made in `__str__`: what happened, with which value, what would h
 """
 
 from __future__ import annotations
+
+import os
 
 
 class InarowError(Exception):
@@ -135,6 +138,10 @@ class BadAnswer(InarowError):
         return f"{self.plugin}: {' '.join(self.reason.split())}"
 
 
+class ForbiddenWrite(BadAnswer):
+    """A heuristic writes to the board or the tables it is handed, and is used nowhere."""
+
+
 class PluginError(InarowError):
     """A plug-in file or entry point could not be loaded."""
 
@@ -210,6 +217,18 @@ class MissingExtra(InarowError, ImportError):
 
     def __str__(self) -> str:
         return f"{self.feature} needs an extra: pip install 'inarow[{self.extra}]'"
+
+
+TRACEBACK = "INAROW_TRACEBACK"  # the variable of the environment that asks for tracebacks
+UNEXPECTED = f"{TRACEBACK}=1 shows where"
+
+
+def show_traceback(error: BaseException) -> None:
+    """Write an error's whole traceback, with its causes, to standard error if INAROW_TRACEBACK=1 asks."""
+    if os.environ.get(TRACEBACK, "") not in ("", "0"):
+        import traceback  # late: hardly ever needed
+
+        traceback.print_exception(error)
 
 
 def shortened(text: str, most: int = 60) -> str:

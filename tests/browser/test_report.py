@@ -16,6 +16,7 @@ import pytest
 from inarow.arena.run import Run
 from inarow.report import write_report
 from inarow.rules.game import Game
+from tests.browser.patience import PATIENCE
 from tests.report.games import HOSTILE, hostile_run, played, stored, tournament
 
 
@@ -33,6 +34,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def page(browser: Any, file: Path) -> Iterator[Any]:
     """The page with its charts drawn; whatever it asks for or complains about fails the test."""
     context = browser.new_context(viewport={"width": 1200, "height": 900})
+    context.set_default_timeout(PATIENCE)
     opened = context.new_page()
     trouble: list[str] = []
     opened.on("request", lambda one: trouble.append(one.url) if one.url.startswith("http") else None)
@@ -40,7 +42,7 @@ def page(browser: Any, file: Path) -> Iterator[Any]:
     opened.on("pageerror", lambda one: trouble.append(str(one)))
     opened.on("dialog", lambda one: (trouble.append(one.message), one.dismiss()))
     opened.goto(file.as_uri())
-    opened.wait_for_selector("html[data-charts=drawn]", timeout=60_000)
+    opened.wait_for_selector("html[data-charts=drawn]")
     yield opened
     assert trouble == []
     context.close()
@@ -74,7 +76,7 @@ def test_every_chart_is_drawn_and_the_names_of_strangers_are_text(page: Any) -> 
 def test_a_tooltip_shows_the_numbers(page: Any) -> None:
     page.locator("[data-chart=crosstable] svg .mark-rect path").first.hover()  # in the middle, on its text
     shown = page.locator("#vg-tooltip-element.visible")
-    shown.wait_for(timeout=5_000)
+    shown.wait_for()
     assert re.search(r"wins\s*\d", shown.inner_text())
     assert page.locator("#vg-tooltip-element img").count() == 0
 
@@ -149,8 +151,9 @@ def test_a_failure_leads_to_its_game(page: Any) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_sticks_out_and_text_is_legible(browser: Any, file: Path, width: int, scheme: str) -> None:
     page = browser.new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
+    page.set_default_timeout(PATIENCE)
     page.goto(file.as_uri())
-    page.wait_for_selector("html[data-charts=drawn]", timeout=60_000)
+    page.wait_for_selector("html[data-charts=drawn]")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     ink, paper = page.evaluate(
         "[getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor]"
@@ -170,6 +173,7 @@ def test_stones_stand_where_the_rules_put_them(browser: Any, tmp_path: Path, gam
     write_report(run, tmp_path / "out")
     run.close()
     page = browser.new_page()
+    page.set_default_timeout(PATIENCE)
     page.goto((tmp_path / "out" / "index.html").as_uri() + "#game-1")
     position = contest.game.position(moves)
     assert page.inner_text("#game-title") == "Game 1"
@@ -188,4 +192,4 @@ def test_a_click_in_the_legend_singles_a_result_out(page: Any) -> None:
     faint = page.locator("[data-chart=lengths] .mark-rect path[opacity='0.15']")
     assert faint.count() == 0
     page.locator("[data-chart=lengths] .role-legend-symbol path").first.click()
-    faint.first.wait_for(state="attached", timeout=5_000)
+    faint.first.wait_for(state="attached")

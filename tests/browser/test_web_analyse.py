@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
+from tests.browser.patience import expect
 from tests.browser.web_server import Visit, WebServer, serious_faults, visiting
 
-expect = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed").expect
-PATIENCE = 90_000  # milliseconds: the machine may be busy with something else
 TEN = "4453435566"  # ten stones, and a win in one that the game below misses
 EIGHTEEN = "764735155262411112"  # one move wins, in 13; all others lose
 
@@ -20,7 +19,6 @@ EIGHTEEN = "764735155262411112"  # one move wins, in 13; all others lose
 @pytest.fixture
 def visit(browser: Any, server: WebServer) -> Iterator[Visit]:
     with visiting(browser, server) as begun:
-        begun.page.set_default_timeout(PATIENCE)
         yield begun
 
 
@@ -56,7 +54,7 @@ def reviewed(page: Any) -> None:
 
 def told(page: Any, place: str, text: str | re.Pattern[str]) -> None:
     """Wait until a place of the page says this."""
-    expect(page.locator(place)).to_have_text(text, timeout=PATIENCE)
+    expect(page.locator(place)).to_have_text(text)
 
 
 def address(page: Any) -> str:
@@ -144,7 +142,7 @@ def test_a_heuristic_is_taken_apart_on_the_board(visit: Visit) -> None:
     assert shown == set(cells)
     page.locator("#heuristic-value").click()
     page.select_option("#heuristic-for", "second")
-    expect(page.locator("#heuristic-value strong")).not_to_have_text(total, timeout=PATIENCE)
+    expect(page.locator("#heuristic-value strong")).not_to_have_text(total)
     page.select_option("#heuristic-name", "zero")
     told(page, "#heuristic-value strong", "0")
 
@@ -163,7 +161,7 @@ def test_mistakes_are_found_marked_and_learnt_from(visit: Visit) -> None:
     while "Column 1 was a blunder" not in page.inner_text("#learn-told"):
         before = page.inner_text("#learn-told")
         page.click("#learn-next")
-        expect(page.locator("#learn-told")).not_to_have_text(before, timeout=PATIENCE)
+        expect(page.locator("#learn-told")).not_to_have_text(before)
     assert on_board(page) == {}  # nothing is given away
     assert page.locator("#review-mistakes").is_hidden()
     page.click("#board .cell[data-cell='5']")
@@ -247,7 +245,7 @@ def test_moves_are_brought_and_taken(visit: Visit, game: str, pasted: str, moves
     page.fill("#import-game", game)
     page.fill("#import-moves", pasted)
     page.click("#import-load")
-    expect(page.locator("#export-moves")).to_have_value(moves, timeout=PATIENCE)
+    expect(page.locator("#export-moves")).to_have_value(moves)
     link = page.input_value("#export-link")
     other = visit.context.new_page()
     other.goto(link)
@@ -322,7 +320,6 @@ def test_nothing_sticks_out_and_axe_is_content(
 ) -> None:
     size = {"width": width, "height": 800}
     with visiting(browser, server, viewport=size, color_scheme=scheme) as visit:
-        visit.page.set_default_timeout(PATIENCE)
         page = analysed(visit, f"game=connect4&moves={TEN}1&ply=10")
         reviewed(page)
         for name in ("heuristic", "setup", "exchange"):

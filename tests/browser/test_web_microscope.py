@@ -41,7 +41,7 @@ def looked(visit: Visit, moves: str = SMALL, tree: str = "", game: str = "tictac
 
 
 def wait(page: Any) -> None:
-    page.wait_for_selector("#view-microscope[data-looked=yes]", timeout=60_000)
+    page.wait_for_selector("#view-microscope[data-looked=yes]")
 
 
 def searched(moves: str, depth: int, *, prune: bool, game: str = "tictactoe") -> SearchResult:
@@ -117,18 +117,21 @@ def test_each_step_goes_on_in_the_order_of_visits_and_says_why(visit: Visit) -> 
 
 
 def test_the_film_plays_to_the_end_and_can_be_stopped(visit: Visit) -> None:
+    visit.page.clock.install()
     page = looked(visit, tree="alphabeta,4,zero,natural,off")
     page.select_option(".speed", label="fast")
     page.click("[aria-label='Play all steps']")
-    page.wait_for_function("() => /^Step [2-9] /.test(document.querySelector('.step-number').textContent)")
+    page.wait_for_function(
+        "() => /^Step ([2-9]|\\d\\d) /.test(document.querySelector('.step-number').textContent)"
+    )
     page.click("[aria-label='Stop playing']")
     stopped = step_number(page)
-    page.wait_for_timeout(700)
+    page.clock.fast_forward(60_000)
     assert step_number(page) == stopped
     page.select_option(".speed", label="very fast")
     page.focus("[aria-label='Play all steps']")
     page.keyboard.press("p")
-    page.wait_for_selector("[aria-label='Step on']:disabled", timeout=20_000)
+    page.wait_for_selector("[aria-label='Step on']:disabled")
     assert told(page).startswith("The search is done")
 
 

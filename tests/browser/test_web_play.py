@@ -30,7 +30,7 @@ def visit(browser: Any, server: WebServer) -> Iterator[Visit]:
 
 def settled(page: Any) -> None:
     """Wait until it is our turn or the game is over."""
-    page.wait_for_function(SETTLED, timeout=60_000)
+    page.wait_for_function(SETTLED)
 
 
 def pairs(page: Any) -> dict[str, str]:
@@ -204,7 +204,7 @@ def test_a_full_column_is_told_and_nothing_happens(visit: Visit) -> None:
 def test_hints_come_when_asked_and_stay_when_left_on(visit: Visit) -> None:
     page = visit.open("#game=connect4&moves=445566&opponent=human")
     page.get_by_role("button", name="Hint").click()
-    page.wait_for_selector(".mark.hint", state="attached", timeout=30_000)
+    page.wait_for_selector(".mark.hint", state="attached")
     page.wait_for_function("() => /wins in 1/.test(document.getElementById('hint-words').textContent)")
     hinted = {mark.get_attribute("data-cell") for mark in page.locator(".mark.hint").all()}
     assert hinted == {"2", "6"}
@@ -212,7 +212,7 @@ def test_hints_come_when_asked_and_stay_when_left_on(visit: Visit) -> None:
     page.keyboard.press("1")
     page.wait_for_function("() => document.querySelectorAll('.mark.hint').length === 0")
     page.get_by_label("Keep hints on").check()
-    page.wait_for_selector(".mark.hint", state="attached", timeout=30_000)
+    page.wait_for_selector(".mark.hint", state="attached")
     page.keyboard.press("1")
     page.wait_for_function("() => /moves=44556611/.test(location.hash)")
     page.wait_for_function("() => /wins in 1/.test(document.getElementById('hint-words').textContent)")
@@ -245,7 +245,7 @@ def test_the_list_of_moves_leads_back_and_a_new_game_begins_there(visit: Visit) 
     page.get_by_label("Perfect play").check()
     page.locator("input[name=seat][value=first]").check()
     page.get_by_role("button", name="Start", exact=True).click()
-    page.wait_for_function("() => /moves=445\\d/.test(location.hash)", timeout=60_000)
+    page.wait_for_function("() => /moves=445\\d/.test(location.hash)")
     settled(page)
     assert pairs(page)["opponent"] == "perfect"
     assert position(page).ply == 4
@@ -259,7 +259,7 @@ def test_two_agents_play_pause_and_step(visit: Visit) -> None:
     page.locator("#first-agent-text").fill("random")
     page.locator("#second-agent-name").select_option("level:2")
     page.get_by_role("button", name="Start", exact=True).click()
-    page.wait_for_function("() => /moves=\\d\\d/.test(location.hash)", timeout=30_000)
+    page.wait_for_function("() => /moves=\\d\\d/.test(location.hash)")
     page.get_by_role("button", name="Pause").click()
     page.wait_for_function("() => document.getElementById('status').textContent === 'Paused.'")
     held = position(page).ply
@@ -269,7 +269,7 @@ def test_two_agents_play_pause_and_step(visit: Visit) -> None:
     assert (pairs(page)["first"], pairs(page)["second"]) == ("random", "level:2")
     page.locator("#speed").fill("20")
     page.get_by_role("button", name="Go on").click()
-    page.wait_for_selector("#status.over", timeout=60_000)
+    page.wait_for_selector("#status.over")
     assert position(page).outcome is not None
 
 

@@ -79,7 +79,7 @@ def test_a_reload_in_mid_game_goes_on(browser: Any, server: WebServer) -> None:
         page.wait_for_function(COUNTED, arg=3)
         page.reload()  # while the agent is to move
         page.wait_for_selector("html[data-ready=yes]")
-        page.wait_for_function(COUNTED, arg=4, timeout=30_000)
+        page.wait_for_function(COUNTED, arg=4)
         page.wait_for_function("() => document.getElementById('status').textContent === 'Your turn.'")
         page.reload()
         page.wait_for_selector("html[data-ready=yes]")
@@ -91,13 +91,13 @@ def test_a_restart_of_the_server_in_mid_game_goes_on(browser: Any) -> None:
         visit = Visit(browser, server)  # lost connections are in the console, as they should be
         page = visit.open("#game=connect4&moves=44&opponent=alphabeta:depth=2&seat=first")
         page.keyboard.press("5")
-        page.wait_for_function(COUNTED, arg=4, timeout=30_000)
+        page.wait_for_function(COUNTED, arg=4)
         server.stop()
         page.keyboard.press("3")
         page.wait_for_function("() => document.getElementById('connection').textContent !== ''")
         assert page.inner_text("#connection") == "The server does not answer; trying again."
         server.start()
-        page.wait_for_function(COUNTED, arg=6, timeout=60_000)
+        page.wait_for_function(COUNTED, arg=6)
         page.wait_for_function("() => document.getElementById('connection').textContent === ''")
         page.wait_for_function("() => document.getElementById('status').textContent === 'Your turn.'")
         visit.close()

@@ -17,8 +17,10 @@ from typing import Any
 
 import pytest
 
+from tests.browser.patience import PATIENCE
+
 ROOT = Path(__file__).parents[2]
-STARTING = 180  # seconds: the first start on a machine compiles the kernels
+STARTING = 300  # seconds: the first start on a machine compiles the kernels
 
 
 class WebServer:
@@ -60,7 +62,7 @@ class WebServer:
             return
         self._process.send_signal(signal.SIGINT)
         try:
-            self._process.wait(30)
+            self._process.wait(120)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
@@ -68,7 +70,7 @@ class WebServer:
 
     def _answers(self) -> bool:
         try:
-            with urllib.request.urlopen(self.address + "api/health", timeout=5) as answer:
+            with urllib.request.urlopen(self.address + "api/health", timeout=60) as answer:
                 return bool(answer.status == 200)
         except (urllib.error.URLError, OSError):
             return False
@@ -98,6 +100,7 @@ class Visit:
     def __init__(self, browser: Any, server: WebServer, **settings: Any) -> None:
         self.server = server
         self.context = browser.new_context(**({"viewport": {"width": 1280, "height": 860}} | settings))
+        self.context.set_default_timeout(PATIENCE)
         self.page = self.context.new_page()
         self.trouble: list[str] = []
         self.page.on(
@@ -110,7 +113,7 @@ class Visit:
         """Go to the page with this fragment, and wait until it is ready."""
         self.page.goto("about:blank")
         self.page.goto(self.server.address + fragment)
-        self.page.wait_for_selector("html[data-ready=yes]", timeout=20_000)
+        self.page.wait_for_selector("html[data-ready=yes]")
         return self.page
 
     def close(self) -> None:

@@ -69,6 +69,34 @@ def test_analyse_names_mistakes() -> None:
     assert "mistakes" in inarow("analyse", "--game", "drop:5x4:4", "33332").out
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--game", "drop:5x4:4", "333325"),
+        ("--game", "connect4", "44534355661", "--nodes", "30000"),
+        ("--game", "gomoku15", "h8,i9,a1", "--nodes", "20000"),
+    ],
+    ids=" ".join,
+)
+def test_analyse_says_the_same_however_often_and_with_however_many_threads(
+    arguments: tuple[str, ...],
+) -> None:
+    first = inarow("analyse", *arguments, "--json")
+    assert first.code == 0
+    for threads in ("1", "2"):
+        assert inarow("analyse", *arguments, "--json", "--threads", threads).out == first.out
+    words = {move["judged"] for move in first.json["analysis"]}
+    assert all("judged by " in one or one.startswith("not ") for one in words)
+    table = inarow("analyse", *arguments, "--threads", "2").out
+    assert all(one in table for one in words)
+
+
+def test_analyse_gives_no_verdict_when_the_seconds_run_out() -> None:
+    done = inarow("analyse", "--game", "gomoku15", "h8,a1", "--seconds", "0.0001", "--json")
+    assert [move["mistake"] for move in done.json["analysis"]] == [None, None]
+    assert {move["judged"] for move in done.json["analysis"]} == {"not judged: 0.0001 s were not enough"}
+
+
 def test_atlas_shows_and_proves() -> None:
     assert "first wins" in inarow("atlas").out
     found = inarow("atlas", "--prove", "5x4", "--json").json
@@ -107,6 +135,8 @@ BAD = [
     (("solve", "--memory", "0"), "at least a megabyte"),
     (("atlas", "--prove", "nonsense"), "WIDTHxHEIGHT"),
     (("analyse", "44444449"), "column 4 is full"),
+    (("analyse", "44", "--threads", "0"), "at least one thread"),
+    (("analyse", "44", "--seconds", "0"), "a limit is more than 0"),
     (("book", "info", "missing.book"), "cannot be read"),
     (("book", "build", "--game", "tictactoe", "--out", "x.book"), "runs of four"),
     (("bench", "solver", "--sets", "missing"), "holds none of"),

@@ -101,8 +101,10 @@ def test_a_heuristic_beyond_all_bounds_never_looks_like_a_win() -> None:
         images = True
         keeps_lines = False
 
-        def compiled(self) -> object:
+        def compiled(self, game: object = None) -> object:  # noqa: ARG002
             return read_heuristic("course").compiled()
+
+        def blamed(self, error: Exception) -> None: ...
 
         def weights(self, game: object) -> tuple[int, ...]:  # noqa: ARG002
             return (0, 10**17, 10**17, 10**17, 10**17)

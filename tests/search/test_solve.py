@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 
 import pytest
 
@@ -11,6 +10,7 @@ from inarow.errors import BadOption
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search.endings import final_score
+from inarow.search.solution import Solution
 from inarow.search.solve import Solver, solve
 
 CONNECT4 = read_game("connect4")
@@ -106,33 +106,30 @@ def test_limits_leave_true_bounds() -> None:
         assert (solution.score is None) == (solution.status != "proven")
 
 
-def test_the_clock_is_kept() -> None:
-    started = time.perf_counter()
+def test_the_clock_ends_what_would_take_minutes() -> None:
     solution = solve(CONNECT4.start, seconds=0.3, book=False)
 
-    assert time.perf_counter() - started < 1.5
+    assert solution.nodes > 0
     assert solution.status in ("bounded", "unknown")
     assert solution.score is None
     assert solution.low <= 1 <= solution.high
 
 
-def test_another_thread_cancels_at_once() -> None:
+def test_another_thread_cancels_what_would_take_minutes() -> None:
     mine = Solver(CONNECT4, book=False)
-    ended: list[float] = []
+    under_way = threading.Event()
+    found: list[Solution] = []
 
     def work() -> None:
-        mine.solve(CONNECT4.start)
-        ended.append(time.perf_counter())
+        found.append(mine.solve(CONNECT4.start, progress=lambda _: under_way.set()))
 
     thread = threading.Thread(target=work)
     thread.start()
-    time.sleep(0.3)
-    cancelled = time.perf_counter()
+    assert under_way.wait(60)
     mine.cancel()
-    thread.join(10)
+    thread.join(60)
 
-    assert ended
-    assert ended[0] - cancelled < 0.5
+    assert [one.status for one in found] in (["bounded"], ["unknown"])
     assert mine.solve(CONNECT4.position("1212121")).status == "proven"
 
 

@@ -14,7 +14,7 @@ HANDSHAKE = (
 
 def connected(port: int) -> socket.socket:
     """A socket after the handshake."""
-    found = socket.create_connection(("127.0.0.1", port), timeout=10)
+    found = socket.create_connection(("127.0.0.1", port), timeout=120)
     found.sendall(HANDSHAKE.format(port=port).encode())
     head = b""
     while not head.endswith(b"\r\n\r\n"):

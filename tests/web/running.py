@@ -17,7 +17,8 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-READY = 240.0  # seconds; the first start on a machine compiles
+READY = 300.0  # seconds; the first start on a machine compiles
+PATIENCE = 180.0  # seconds an answer may take: the machine may be busy with something else
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class Running:
         self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None
     ) -> Answer:
         """One request, as it is."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             connection.request(method, path, body, headers or {})
             response = connection.getresponse()
@@ -96,7 +97,7 @@ def serving(*arguments: str, workers: int = 2) -> Iterator[Running]:
         running.wait_until_ready(workers)
         yield running
         process.send_signal(signal.SIGINT)
-        assert process.wait(10) in (0, 130)
+        assert process.wait(PATIENCE) in (0, 130)
     finally:
         process.kill()
         process.wait()
@@ -104,7 +105,7 @@ def serving(*arguments: str, workers: int = 2) -> Iterator[Running]:
             process.stdout.close()
 
 
-def events(connection: ClientConnection, number: int, seconds: float = 30) -> Iterator[dict[str, Any]]:
+def events(connection: ClientConnection, number: int, seconds: float = PATIENCE) -> Iterator[dict[str, Any]]:
     """The events of one request, the last one included."""
     while True:
         event = json.loads(connection.recv(timeout=seconds))

@@ -9,7 +9,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.web.fuzzing import draw, message
 from tests.web.raw_frames import send_raw_frames
-from tests.web.running import Running
+from tests.web.running import PATIENCE, Running
 
 REQUESTS, MESSAGES, FRAMES = 400, 200, 300  # `python -m benchmarks.web` sends ten thousand
 
@@ -41,7 +41,7 @@ def test_wrong_messages_are_refused_and_the_connection_goes_on(server: Running) 
                 raise AssertionError("the server closed the connection") from error
         live.send(json.dumps({"id": 77, "do": "move", "moves": "414141", "agent": "alphabeta:depth=2"}))
         while True:
-            event = json.loads(live.recv(timeout=30))
+            event = json.loads(live.recv(timeout=PATIENCE))
             if event["id"] == 77:
                 break
         assert event["move"] == "4"
@@ -51,7 +51,7 @@ def test_frames_that_break_the_protocol_cost_only_their_own_connection(server: R
     with server.live() as live:
         send_raw_frames(server.port, FRAMES, seed=11)
         live.send(json.dumps({"id": 5, "do": "move", "moves": "414141", "agent": "alphabeta:depth=2"}))
-        while (event := json.loads(live.recv(timeout=30)))["id"] != 5:
+        while (event := json.loads(live.recv(timeout=PATIENCE)))["id"] != 5:
             pass
         assert event["move"] == "4"
     assert server.get("/api/health").status == 200

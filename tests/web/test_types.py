@@ -11,8 +11,12 @@ import tempfile
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Literal
 
 import pytest
+
+from inarow.web.answers import PositionAnswer
+from inarow.web.page_types import FILE, script_type, server_types
 
 VERSION = "5.9.3"
 HERE = Path(__file__).parent
@@ -71,6 +75,26 @@ def test_the_checker_sees_a_wrong_type(checker: list[str], tmp_path: Path) -> No
     (tmp_path / "tsconfig.json").write_text(settings)
     found = subprocess.run([*checker, str(tmp_path)], capture_output=True, text=True, timeout=300)
     assert "TS2322" in found.stdout
+
+
+def test_what_the_page_knows_of_the_server_is_what_the_server_sends() -> None:
+    assert FILE.read_text("utf-8") == server_types(), "python -m inarow.web.page_types writes it anew"
+
+
+@pytest.mark.parametrize(
+    ("kind", "optional", "written"),
+    [
+        (list[str], False, "string[]"),
+        (float | None, False, "number|null"),
+        (int | None, True, "number"),
+        (dict[str, list[bool]], False, "Record<string, boolean[]>"),
+        (Literal["first", 2], False, '"first"|2'),
+        (list[Literal["a", "b"]], False, '("a"|"b")[]'),
+        (PositionAnswer, False, "PositionAnswer"),
+    ],
+)
+def test_annotations_become_script_types(kind: object, optional: bool, written: str) -> None:
+    assert script_type(kind, optional) == written
 
 
 def test_every_module_is_checked_and_says_what_it_is() -> None:

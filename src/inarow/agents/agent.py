@@ -6,7 +6,7 @@ from dataclasses import replace
 from operator import index
 from typing import Any, Protocol
 
-from inarow.errors import BadAnswer, InarowError
+from inarow.errors import BadAnswer, InarowError, TooLarge
 from inarow.rules.position import Position
 from inarow.search import slices
 from inarow.search.limit import Limit
@@ -22,14 +22,21 @@ class Agent(Protocol):
     def choose(self, position: Position, limit: Limit) -> SearchResult: ...
 
 
+def is_built_in(kind: object) -> bool:
+    """Is it the class of one of the package's agents? What it raises is a fault of inarow's."""
+    return getattr(kind, "__module__", "").startswith("inarow.agents.builtin.")
+
+
 def ask(agent: Agent, who: str, position: Position, limit: Limit) -> SearchResult:
-    """An agent's decision, checked: whatever goes wrong is told as one sentence about `who`."""
+    """An agent's decision, checked: whatever a third-party agent does wrong is one sentence about `who`."""
     before = replace(position)
     try:
         answer: object = agent.choose(position, limit)
-    except BadAnswer:
+    except (BadAnswer, TooLarge):
         raise
     except (Exception, SystemExit) as error:
+        if is_built_in(type(agent)):
+            raise
         raise BadAnswer(who, f"it raised {type(error).__name__}: {error}") from error
     finally:
         slices.heartbeat()  # whoever watches is told that there was an answer

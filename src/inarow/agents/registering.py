@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from inarow.agents.agent import Agent
+from inarow.agents.agent import Agent, is_built_in
 from inarow.agents.function import FunctionAgent
 from inarow.errors import BadAnswer, BadOption, InarowError, PluginError
 from inarow.plugins import load_plugin
@@ -64,6 +64,8 @@ class Definition:
         except InarowError:
             raise
         except Exception as error:
+            if is_built_in(self.target):
+                raise
             raise BadAnswer(who, f"it cannot be built: {type(error).__name__}: {error}") from error
         if not callable(getattr(built, "choose", None)):
             raise BadAnswer(who, "it has no method choose(position, limit)")

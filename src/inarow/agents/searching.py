@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal, TypeVar
 
-from inarow.errors import BadAnswer, BadOption
+from inarow.errors import BadOption
 from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
@@ -62,10 +62,7 @@ class Searcher:
     def __call__(
         self, position: Position, limit: Limit, only: tuple[Move, ...] | None = None
     ) -> SearchResult:
-        try:
-            return self._negamax(position, limit, self._heuristic, self._options, self._seed, only)
-        except Exception as error:  # the heuristic is the only stranger's code in there
-            raise BadAnswer(self._heuristic.who, f"it raised {type(error).__name__}: {error}") from error
+        return self._negamax(position, limit, self._heuristic, self._options, self._seed, only)
 
 
 @cache

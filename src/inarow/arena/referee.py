@@ -10,7 +10,7 @@ from inarow.arena.isolation.guest import DEFAULT_MEMORY, PATIENCE, Guest
 from inarow.arena.isolation.strangers import is_stranger, plays_here_only
 from inarow.arena.play import GameRecord, GameTask, play
 from inarow.arena.seats import LocalSeat, Seat
-from inarow.errors import BadAnswer
+from inarow.errors import BadAnswer, ForbiddenWrite
 from inarow.rules.game import Game
 
 
@@ -82,7 +82,7 @@ class PlayGames:
         """Build every agent once, so that what has to be compiled is on disk before workers look for it.
 
         What the user typed wrongly is raised, a name, an option, a file that is not there; whatever else
-        goes wrong in a guest costs it its games.
+        goes wrong in a guest costs it its games, but for a heuristic that writes, which is used nowhere.
         """
         for agent in self.agents:
             _build_once(agent, agent in self.guests, self.terms, self.game)
@@ -96,6 +96,8 @@ def _build_once(agent: str, is_guest: bool, terms: Terms, game: Game) -> None:
     seat = terms.seat(agent, is_guest)
     try:
         seat.begin(game, 0)
+    except ForbiddenWrite:
+        raise
     except BadAnswer:
         if not is_guest:
             raise

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from inarow.agents.agent import Agent, ask
 from inarow.agents.registering import agent_name, find_agent, require_game
-from inarow.errors import BadAnswer
+from inarow.errors import BadAnswer, TooLarge
 from inarow.registry import BUILT_IN
 from inarow.rules.game import Game
 from inarow.rules.position import Position
@@ -58,7 +58,7 @@ class LocalSeat:
             return ask(self._agent, self._who, position, limit)
         try:
             return self._agent.choose(position, limit)
-        except BadAnswer:
+        except (BadAnswer, TooLarge):
             raise
         except Exception as error:
             raise BadAnswer(self._who, f"it raised {type(error).__name__}: {error}") from error

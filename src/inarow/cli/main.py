@@ -37,9 +37,9 @@ from inarow.cli.commands.train import train
 from inarow.cli.commands.tune import tune
 from inarow.cli.commands.warmup import warmup
 from inarow.cli.commands.web import web
-from inarow.cli.exit_codes import BAD_USAGE, DONE, INTERRUPTED
+from inarow.cli.exit_codes import BAD_USAGE, DONE, FAILED, INTERRUPTED
 from inarow.cli.group import Commands
-from inarow.errors import InarowError
+from inarow.errors import UNEXPECTED, InarowError, TaskFailed, shortened, show_traceback
 
 
 def _print_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
@@ -106,8 +106,13 @@ def _run(arguments: Sequence[str] | None) -> int:
         click.echo(error.format_message())
         return BAD_USAGE
     except click.ClickException as error:
+        show_traceback(error)
         return _refuse(error.format_message())
+    except TaskFailed as error:
+        show_traceback(error)
+        return _refuse(f"{error}; {UNEXPECTED}")
     except InarowError as error:
+        show_traceback(error)
         return _refuse(str(error))
     except (KeyboardInterrupt, click.Abort):
         click.echo("interrupted", err=True)
@@ -115,6 +120,14 @@ def _run(arguments: Sequence[str] | None) -> int:
     except BrokenPipeError:  # the reader of our output has gone; it has seen all it wanted
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
+    except MemoryError as error:
+        show_traceback(error)
+        _refuse(f"the memory of this machine does not suffice for that; {UNEXPECTED} it ran out")
+        return FAILED
+    except Exception as error:
+        show_traceback(error)
+        _refuse(f"inarow failed with {type(error).__name__}: {shortened(str(error), 300)}; {UNEXPECTED}")
+        return FAILED
     return code if isinstance(code, int) else DONE
 
 

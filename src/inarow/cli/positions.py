@@ -12,7 +12,7 @@ import click
 
 from inarow.cli.exit_codes import BAD_USAGE, DONE
 from inarow.cli.output import print_json
-from inarow.errors import InarowError
+from inarow.errors import InarowError, show_traceback
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.search import slices
@@ -37,6 +37,7 @@ def answer_file(file: Path, game: Game, answer: Answer) -> int:
             print_json({"moves": moves, **answer(game.position(moves))})
         except InarowError as error:
             code = BAD_USAGE
+            show_traceback(error)
             print_json({"moves": moves, "error": str(error)})
             complain(number, str(error))
     return code

@@ -30,6 +30,7 @@ class Failure(NamedTuple):
     def error(self) -> Exception:
         """The exception itself, with the worker's traceback as a note; or TaskFailed, which says the same."""
         in_words = TaskFailed(self.kind, self.sentence, self.trace)
+        in_words.add_note(f"in a worker:\n{self.trace}")
         if self.pickled is None:
             return in_words
         try:

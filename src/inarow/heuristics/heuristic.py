@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from inarow.errors import BadAnswer, InarowError
+from inarow.errors import BadAnswer, ForbiddenWrite, InarowError
 from inarow.registry import BUILT_IN
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
+from inarow.rules.presets import read_game
 from inarow.spec import OptionValue
 
 if TYPE_CHECKING:  # it brings Numba
@@ -60,11 +61,34 @@ class Heuristic:
     def name(self) -> str:
         return self.definition.name
 
-    def compiled(self) -> Any:
-        """The function as kernels call it; compiled once in a process, kept on disk."""
+    def compiled(self, game: Game | None = None) -> Any:
+        """The function as kernels call it; compiled once in a process, kept on disk.
+
+        A third-party function is tried on a game, that in which it will be used if it is known: one that
+        writes to what it may only read is refused.
+        """
         from inarow.heuristics.compiled import compiled  # late: Numba
 
-        return compiled(self.definition.function, self.who)
+        return self._tried(compiled(self.definition.function, self.who), game)
+
+    def _tried(self, evaluator: Any, game: Game | None) -> Any:
+        """The same evaluator, if it is the package's own or only reads in the course of a random game."""
+        if self.definition.origin == BUILT_IN:
+            return evaluator
+        from inarow.heuristics.probing import written_in_play  # late: Numba
+        from inarow.kernels.reading import writing_sentence
+
+        if game is None:
+            game = read_game("connect4")
+            try:
+                weights = self.weights(game)
+            except InarowError:  # it may be made for another game
+                return evaluator
+        else:
+            weights = self.weights(game)
+        if written := written_in_play(evaluator, game, weights):
+            raise ForbiddenWrite(self.who, writing_sentence(written))
+        return evaluator
 
     @property
     def images(self) -> bool:
@@ -124,20 +148,44 @@ class Heuristic:
         import numpy as np
 
         from inarow.kernels.evaluator import evaluate_once
+        from inarow.kernels.fixed import fixed
+        from inarow.kernels.reading import guarded
         from inarow.kernels.tables import cells_of, first_side, setup
 
         side = 1 if seat is None or seat == position.seat else -1
         cells = cells_of(position)
         tables = setup(position.game, self.weights(position.game), first_side(position))
+        if compiled:
+            evaluator = self.compiled(position.game)
+        else:
+            evaluator = self._tried(guarded(self.definition.function), position.game)
         try:
             if compiled:
-                return int(evaluate_once(cells, np.int8(side), tables, self.compiled()))
+                return int(evaluate_once(fixed(cells), np.int8(side), tables, evaluator))
             # Plain Python adds int8 to int8 and overflows; compiled code widens.
-            return int(self.definition.function(cells.astype(np.int64), side, tables))
-        except BadAnswer:
-            raise
+            return int(evaluator(cells.astype(np.int64), side, tables))
         except Exception as error:
-            raise BadAnswer(self.who, f"it raised {type(error).__name__}: {error}") from error
+            if (blamed := self.blamed(error)) is None:
+                raise
+            raise blamed  # noqa: B904  # it has its cause
+
+    def blamed(self, error: Exception) -> BadAnswer | None:
+        """The sentence for an error caught where a kernel was called that asks this heuristic.
+
+        None if the heuristic did not raise it.
+        """
+        from inarow.kernels.evaluator import raised_by_heuristic
+        from inarow.kernels.reading import WritesToInput
+
+        raised = raised_by_heuristic(error)
+        if raised is None:
+            return None
+        if isinstance(error, WritesToInput):
+            answer: BadAnswer = ForbiddenWrite(self.who, str(error))
+        else:
+            answer = BadAnswer(self.who, f"it raised {type(raised).__name__}: {raised}")
+        answer.__cause__ = raised
+        return answer
 
     def value(self, position: Position, seat: int | None = None, *, compiled: bool = True) -> float:
         """The value in the author's units."""

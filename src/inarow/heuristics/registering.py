@@ -31,18 +31,19 @@ def heuristic(
     """Register a function `(cells, side, setup) -> whole number` under a name.
 
     `cells` is int8[C], `side` +1 or -1 (the side the value is for), `setup` holds the game's arrays
-    (see `kernels.setup.Setup`). The function is compiled the first time a search needs it and must
-    return a whole number; `scale` is the number that stands for 1 in your own units. `weights` are
-    handed over as `setup.weights`: numbers, or a function of the game whose keyword-only parameters
-    become options of the heuristic. `terms` explains a value for display.
+    (see `kernels.setup.Setup`); all of them may be read and none written to. The function is compiled
+    the first time a search needs it and must return a whole number; `scale` is the number that stands
+    for 1 in your own units. `weights` are handed over as `setup.weights`: numbers, or a function of the
+    game whose keyword-only parameters become options of the heuristic. `terms` explains a value for
+    display.
     `images` promises that turned and flipped boards are worth the same too, not only mirrored ones;
     a search with symmetry=on then shares more. `worths` tells what a line is worth by its state, for a
     heuristic that is a sum over lines: a search then keeps the sum up to date instead of asking.
 
-    >>> @inarow.heuristic("first-cell-example")
-    ... def first_cell(cells, side, setup):
-    ...     return cells[0] * side
-    >>> inarow.read_heuristic("first-cell-example").value(inarow.game("connect4").position("1"))
+    >>> @inarow.heuristic("bottom-row-example")
+    ... def bottom_row(cells, side, setup):
+    ...     return side * cells[: setup.width].sum()
+    >>> inarow.read_heuristic("bottom-row-example").value(inarow.game("connect4").position("1"))
     -1
     """
     origin = origin_of(sys._getframe(1))

@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from inarow.agents.agent import Agent, ask
-from inarow.errors import InarowError, InvalidPosition, shortened
+from inarow.errors import UNEXPECTED, InarowError, InvalidPosition, shortened, show_traceback
 from inarow.gomocup.boards import require_board
 from inarow.gomocup.clock import thinking_seconds
 from inarow.gomocup.commands import ABOUT_FORM, Command
@@ -91,9 +91,11 @@ class Brain:
         try:
             answer = do()
         except InarowError as error:
+            show_traceback(error)
             answer = f"ERROR {error}"
         except Exception as error:  # a game goes on, whatever happens
-            answer = f"ERROR {type(error).__name__}: {error}"
+            show_traceback(error)
+            answer = f"ERROR {type(error).__name__}: {error}; {UNEXPECTED}"
         return [] if answer is None else [" ".join(answer.split())]
 
     def _do(self, command: Command) -> str | None:

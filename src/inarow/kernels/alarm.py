@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from numba import int8, int16, int64, types
+from numba import int8, int64, types
 
 from inarow.kernels.cells import is_open
 from inarow.kernels.compiling import kernel
 from inarow.kernels.pieces import best_piece
-from inarow.kernels.setup import SETUP
+from inarow.kernels.setup import AROUND, SETUP
 
 
-@kernel(types.UniTuple(int64, 2)(int8[::1], int8, int16[:, ::1], SETUP), nogil=True)
+@kernel(types.UniTuple(int64, 2)(int8[::1], int8, AROUND, SETUP), nogil=True)
 def most_dangerous(cells, side, around, setup):
     """The move of `side` after which its best piece is worth most, and that worth; -1 without one.
 

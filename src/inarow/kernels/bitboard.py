@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from inarow.kernels.bits import trailing_zeros
 from inarow.kernels.compiling import kernel
+from inarow.kernels.fixed import fixed_type
 
 _NOBODY = np.uint64(0)
 
@@ -36,7 +37,7 @@ class BitBoard(NamedTuple):
 
 
 BITBOARD = types.NamedTuple(
-    (uint64, uint64, int64, int64, int64, uint64[:, ::1], uint64[:, :, ::1]), BitBoard
+    (uint64, uint64, int64, int64, int64, fixed_type(uint64[:, ::1]), fixed_type(uint64[:, :, ::1])), BitBoard
 )
 
 

@@ -39,8 +39,9 @@ def kernel(
                 except NumbaError:
                     raise
                 except Exception:  # a damaged cache raises instead of compiling anew (numba #10434)
+                    uncached = njit(*signatures, **options)(function)  # raises too if it is the function
                     cache.wipe()
-            return njit(*signatures, **options)(function)  # type: ignore[no-any-return]  # or a full disk
+            return uncached if keep else njit(*signatures, **options)(function)  # type: ignore[no-any-return]
 
     return compile_now
 

@@ -8,6 +8,7 @@ from numba import int8, int64, types, uint64
 from inarow.kernels.bitboard import BITBOARD, completes_bits, legal_bits
 from inarow.kernels.bits import ONE, trailing_zeros
 from inarow.kernels.compiling import kernel
+from inarow.kernels.fixed import fixed_type
 
 WORDS = uint64[:, ::1]  # one position a row: the mover's stones, the waiter's stones
 _MIX = np.uint64(0x9E3779B97F4A7C15)
@@ -41,7 +42,7 @@ def insert(mover, waiter, table):
     return True
 
 
-@kernel(types.UniTuple(int64, 2)(WORDS, int64, int64, BITBOARD, int8[:, ::1], WORDS, WORDS))
+@kernel(types.UniTuple(int64, 2)(WORDS, int64, int64, BITBOARD, fixed_type(int8[:, ::1]), WORDS, WORDS))
 def next_level(level, size, empty, board, images, table, found):
     """Fill `found` with the open positions one ply on; how many, and how many with the ended ones.
 

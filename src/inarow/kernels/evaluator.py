@@ -3,48 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
+from traceback import walk_tb
 from typing import Any
 
-from numba import int8, int64, types
-from numba.core.errors import NumbaError
+from numba import core, int8, int64, types
 
 from inarow.kernels.compiling import Function, kernel
+from inarow.kernels.fixed import fixed_type
+from inarow.kernels.read_only import ReadOnlyCompiler
+from inarow.kernels.reading import Raised, WritesToInput, guarded
+from inarow.kernels.refusal import NotCompilable, refusal
 from inarow.kernels.setup import SETUP
 
-ARGUMENTS = (int8[::1], int8, SETUP)  # cells, side, setup
+ARGUMENTS = (fixed_type(int8[::1]), int8, SETUP)  # cells, side, setup
 EVALUATE = int64(*ARGUMENTS)
 EVALUATE_POINTER = types.FunctionType(EVALUATE)
 
-
-class NotCompilable(Exception):
-    """A heuristic's function is not of the form kernels can call; the message says why."""
+_COMPILER = str(Path(core.__file__).parent)
 
 
 def compile_evaluator(function: Callable[..., Any], *, keep: bool = True) -> Function:
     """Compile a heuristic's function to the signature that searches call through a pointer.
 
     One compilation of the search serves all heuristics. `keep=False` compiles without the disk
-    cache, for functions that live in no file.
+    cache, for functions that live in no file. A function that writes to its arguments is refused with
+    `WritesToInput`, any other that does not compile with `NotCompilable`.
     """
     try:
-        compiled = kernel(ARGUMENTS, keep=keep, allocates=True, nogil=True)(function)
+        compiled = _compiled(function, ARGUMENTS, keep)
         returned = _return_type(compiled)
         if isinstance(returned, types.Integer | types.Boolean) and returned != int64:
-            return kernel(EVALUATE, keep=keep, allocates=True, nogil=True)(function)
-    except NumbaError as error:
-        raise NotCompilable(_first_sentence(str(error))) from error
+            return _compiled(function, EVALUATE, keep)
+    except (MemoryError, OSError):
+        raise
+    except Exception as error:  # Numba raises more than its own errors where it meets a read-only array
+        raise refusal(function, error, ARGUMENTS) from error
     if returned not in (int64, None):
         raise NotCompilable(
             f"it returns {_plain_name(returned)}; a heuristic returns a whole number: "
             f"multiply the weights, round, and give the factor as scale="
         )
-    return compiled
+    return guarded(function) if returned is None else compiled
 
 
-@kernel(int64(int8[::1], int8, SETUP, EVALUATE_POINTER), nogil=True)
+@kernel(int64(*ARGUMENTS, EVALUATE_POINTER), nogil=True)
 def evaluate_once(cells, side, setup, evaluate):
     """Ask a heuristic as a search would: through the pointer, without the GIL."""
     return evaluate(cells, side, setup)
+
+
+def raised_by_heuristic(error: Exception) -> Exception | None:
+    """What a heuristic raised while a kernel asked it, of an error caught where the kernel was called.
+
+    None if it was not the heuristic's. Compiled kernels do not raise, so what comes out of one comes from
+    the heuristic, unless the compiler's own code is on the way: it checks the arguments of a kernel.
+    """
+    if isinstance(error, Raised | WritesToInput):
+        return error.__cause__ if isinstance(error.__cause__, Exception) else error
+    files = (frame.f_code.co_filename for frame, _ in walk_tb(error.__traceback__))
+    from_outside = any(file.startswith(_COMPILER) for file in files)
+    return None if from_outside or not hasattr(_nothing, "overloads") else error
 
 
 @kernel(EVALUATE, nogil=True)
@@ -71,6 +90,11 @@ class _Address(types.WrapperAddressProtocol):  # type: ignore[misc]
 NEVER_ASKED = _Address(_nothing) if hasattr(_nothing, "overloads") else _nothing
 
 
+def _compiled(function: Callable[..., Any], signature: Any, keep: bool) -> Function:
+    compile_it = kernel(signature, keep=keep, allocates=True, nogil=True, pipeline_class=ReadOnlyCompiler)
+    return compile_it(function)
+
+
 def _return_type(compiled: Any) -> Any:
     """The type a compiled function returns; None where compiling is switched off."""
     signatures = getattr(compiled, "nopython_signatures", None)
@@ -81,10 +105,3 @@ def _plain_name(kind: Any) -> str:
     if isinstance(kind, types.Float):
         return "a float"
     return "None" if kind == types.none else f"a value of type {kind}"
-
-
-def _first_sentence(message: str) -> str:
-    """The telling line of Numba's long explanation."""
-    lines = [line.strip() for line in message.splitlines() if line.strip()]
-    telling = [line for line in lines if not line.startswith(("Failed in", "During", "File", "<source"))]
-    return f"it cannot be compiled: {(telling or lines or ['no reason given'])[0]}"

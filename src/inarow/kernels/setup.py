@@ -8,12 +8,15 @@ import numpy as np
 from numba import int16, int64, types, uint16
 from numpy.typing import NDArray
 
+from inarow.kernels.fixed import fixed_type
+
 DIRECTIONS = 4  # east, north, north-east, south-east; direction + DIRECTIONS is its opposite
 
 
 class Setup(NamedTuple):
     """All that stays fixed during one search: C cells, L lines of K cells, W weights.
 
+    Its arrays are shared by every search of a process and cannot be written to.
     Cells are numbered row by row from the bottom left; -1 stands for "none". What is never -1 is
     unsigned: an unsigned index is twice as fast, since a negative one counts from the end.
 
@@ -52,9 +55,13 @@ class Setup(NamedTuple):
 
 
 SETUP = types.NamedTuple(
-    (int64,) * 7
-    + (uint16[:, ::1], int16[:, ::1], int16[:, ::1])
-    + (int16[::1], uint16[::1], uint16[::1])
-    + (int64[::1], int64),
+    (
+        *(int64,) * 7,
+        *map(fixed_type, (uint16[:, ::1], int16[:, ::1], int16[:, ::1])),
+        *map(fixed_type, (int16[::1], uint16[::1], uint16[::1], int64[::1])),
+        int64,
+    ),
     Setup,
 )
+
+AROUND = fixed_type(int16[:, ::1])  # the cells near each cell: `tables.near_cells`

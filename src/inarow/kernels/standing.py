@@ -17,6 +17,7 @@ from numba import int64, uint64
 from numpy.typing import NDArray
 
 from inarow.kernels.compiling import kernel
+from inarow.kernels.fixed import fixed
 from inarow.kernels.setup import DIRECTIONS
 from inarow.kernels.tree import THREATS
 from inarow.rules.game import Game
@@ -157,4 +158,4 @@ def gain_table(game: Game) -> NDArray[np.int64]:
                 table[side, stones * mine + odd * code.odd] = 3 * worth
     most = int(table.max()) * DIRECTIONS * game.connect  # a cell lies on so many lines at most
     assert most < MOST_GAIN, f"the gain of a move is below {MOST_GAIN}, and on {game} it may be {most}"
-    return table
+    return fixed(table)

@@ -1,4 +1,7 @@
-"""Game -> arrays, Position -> arrays: where most kernels learn the rules."""
+"""Game -> arrays, Position -> arrays: where most kernels learn the rules.
+
+What is cached here is shared by every search of the process, and therefore fixed.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inarow.kernels.bitboard import BitBoard, shift_steps
+from inarow.kernels.fixed import fixed
 from inarow.kernels.setup import Setup
 from inarow.rules.completion import bits_of, cells_in
 from inarow.rules.game import DIRECTIONS, Game, Move
@@ -36,13 +40,13 @@ def setup(game: Game, weights: tuple[int, ...] = (), first: int = 1) -> Setup:
         exact=int(game.exact),
         wrap=int(game.wrap),
         verdict=-1 if game.misere else 1,
-        lines=lines,
-        through=listed(game.cells, lines.tolist()),
-        neighbours=_neighbours(game),
-        support=np.array([_or_none(game.support(cell)) for cell in range(game.cells)], dtype=np.int16),
-        natural=np.array(_natural_order(game), dtype=np.uint16),
-        centre=np.array(_from_the_centre(game), dtype=np.uint16),
-        weights=np.array(weights, dtype=np.int64),
+        lines=fixed(lines),
+        through=fixed(listed(game.cells, lines.tolist())),
+        neighbours=fixed(_neighbours(game)),
+        support=fixed(np.array([_or_none(game.support(cell)) for cell in range(game.cells)], dtype=np.int16)),
+        natural=fixed(np.array(_natural_order(game), dtype=np.uint16)),
+        centre=fixed(np.array(_from_the_centre(game), dtype=np.uint16)),
+        weights=fixed(np.array(weights, dtype=np.int64)),
         first=first,
     )
 
@@ -85,8 +89,8 @@ def bitboard(game: Game) -> BitBoard:
         gravity=int(game.gravity),
         plain=int(not game.exact and not game.wrap),
         verdict=-1 if game.misere else 1,
-        shifts=shift_steps(game.height, min(game.connect, game.cells + 1)),
-        runs=runs,
+        shifts=fixed(shift_steps(game.height, min(game.connect, game.cells + 1))),
+        runs=fixed(runs),
     )
 
 
@@ -103,7 +107,7 @@ def bit_symmetries(game: Game) -> NDArray[np.int8]:
     for number, symmetry in enumerate(symmetries(game)):
         for cell, image in enumerate(symmetry):
             images[number, _bit(game, cell)] = _bit(game, image)
-    return images
+    return fixed(images)
 
 
 def _bit(game: Game, cell: Move) -> int:
@@ -161,7 +165,7 @@ def zobrist(game: Game, shared: Shared) -> NDArray[np.uint64]:
     mirror = tuple(cell - 2 * (cell % width) + width - 1 for cell in range(game.cells))
     sharing = {"none": symmetries(game)[:1], "mirror": (symmetries(game)[0], mirror), "all": symmetries(game)}
     images = tuple(dict.fromkeys(sharing[shared]))
-    return np.ascontiguousarray(np.stack([words[:, list(image)] for image in images], axis=1))
+    return fixed(np.stack([words[:, list(image)] for image in images], axis=1))
 
 
 @lru_cache(maxsize=16)
@@ -175,4 +179,4 @@ def near_cells(game: Game, radius: int) -> NDArray[np.int16]:
     table = np.full((game.cells, max(1, *map(len, around))), -1, dtype=np.int16)
     for cell, others in enumerate(around):
         table[cell, : len(others)] = others
-    return table
+    return fixed(table)

@@ -8,6 +8,8 @@ import numpy as np
 from numba import int8, int16, int32, int64, types, uint16, uint64
 from numpy.typing import NDArray
 
+from inarow.kernels.fixed import fixed_type
+
 # The columns of a frame: one row of `frames` for each position on the stack, the root first.
 ALPHA, BETA = 0, 1  # the window, for the side to move here
 BEST, BEST_MOVE = 2, 3  # the best score so far and its move (-1 before the first)
@@ -105,16 +107,16 @@ TREE = types.NamedTuple(
     (
         int8[::1],
         int16[::1],
-        int16[:, ::1],
+        fixed_type(int16[:, ::1]),  # around
         int64[:, ::1],
         int16[:, ::1],
         int16[:, ::1],
-        uint16[::1],
-        int16[::1],
+        fixed_type(uint16[::1]),  # order
+        fixed_type(int16[::1]),  # rank
         int16[:, ::1],
         int64[:, ::1],
         uint64[::1],
-        uint64[:, :, ::1],
+        fixed_type(uint64[:, :, ::1]),  # zobrist
         uint64[::1],
         int64[::1],
         int64[::1],
@@ -124,7 +126,7 @@ TREE = types.NamedTuple(
         int32[::1],
         int64[:, ::1],
         int64[:, :, :, ::1],
-        int64[:, ::1],
+        fixed_type(int64[:, ::1]),  # gains
         int8[::1],
         int64[:, ::1],
         int64[::1],

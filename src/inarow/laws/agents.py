@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from inarow.agents.agent import Agent, ask
 from inarow.agents.registering import Definition
-from inarow.laws.playing import random_game, random_positions
 from inarow.laws.verdict import require
 from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
+from inarow.rules.random_play import random_game, random_positions
 from inarow.rules.symmetry import symmetries
 from inarow.search import slices
 from inarow.search.limit import Limit

@@ -31,7 +31,7 @@ class Trial:
         try:
             self.ask()
         except (LawBroken, InarowError) as error:
-            return Verdict(self.law, str(error))
+            return Verdict(self.law, str(error), error)
         return Verdict(self.law, None)
 
 

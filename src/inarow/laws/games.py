@@ -6,13 +6,13 @@ import random
 from collections.abc import Callable
 
 from inarow.counting import sequences
-from inarow.laws.playing import random_game
 from inarow.laws.verdict import require
 from inarow.rules import perft
 from inarow.rules.completion import completed_cells
 from inarow.rules.game import Game
 from inarow.rules.notation import write_moves
 from inarow.rules.presets import read_game
+from inarow.rules.random_play import random_game
 from inarow.rules.symmetry import symmetries
 
 GAMES_DRAWN = 5

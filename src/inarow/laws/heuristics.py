@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from itertools import product
 
 from inarow.heuristics.heuristic import Heuristic
+from inarow.heuristics.probing import written_in
+from inarow.kernels.reading import guarded
 from inarow.kernels.scores import MOST_HEURISTIC
-from inarow.laws.playing import random_positions
 from inarow.laws.verdict import require
 from inarow.rules.presets import read_game
+from inarow.rules.random_play import random_positions
 from inarow.rules.symmetry import symmetries
 
 BOARDS = ("connect4", "tictactoe", "mnk:7x6:5", "drop:5x4:3+wrap", "mnk:6x4:4")
@@ -23,6 +26,17 @@ def it_compiles(heuristic: Heuristic, chance: random.Random) -> None:  # noqa: A
     heuristic.compiled()
 
 
+def it_only_reads(heuristic: Heuristic, chance: random.Random) -> None:
+    """It leaves the board and the tables of the game as they were, compiled and in Python."""
+    evaluators = (heuristic.compiled(), guarded(heuristic.definition.function))
+    for board in BOARDS:
+        game = read_game(board)
+        for position in random_positions(game, chance, POSITIONS):
+            for evaluator, side in product(evaluators, (1, -1)):
+                written = written_in(position, side, evaluator, heuristic.weights(game))
+                require(not written, f"it writes to {' and '.join(written)} on {position.rows()!r}")
+
+
 def compiled_equals_plain(heuristic: Heuristic, chance: random.Random) -> None:
     """Compiled it says the same as its Python function."""
     for board in BOARDS:
@@ -33,7 +47,7 @@ def compiled_equals_plain(heuristic: Heuristic, chance: random.Random) -> None:
 
 
 def one_position_one_score(heuristic: Heuristic, chance: random.Random) -> None:
-    """Asked twice it says the same: it keeps nothing in mind and leaves the board alone."""
+    """Asked twice it says the same: it keeps nothing in mind."""
     for board in BOARDS:
         positions = random_positions(read_game(board), chance, POSITIONS)
         once = [heuristic.score(position) for position in positions]
@@ -74,6 +88,7 @@ def terms_add_up(heuristic: Heuristic, chance: random.Random) -> None:
 
 LAWS: tuple[Law, ...] = (
     it_compiles,
+    it_only_reads,
     compiled_equals_plain,
     one_position_one_score,
     scores_below_every_win,

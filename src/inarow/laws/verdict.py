@@ -11,10 +11,11 @@ class LawBroken(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A law by name; `broken` says what was seen, or is None."""
+    """A law by name; `broken` says what was seen, or is None; `error` is what was raised then."""
 
     law: str
     broken: str | None
+    error: Exception | None = None
 
 
 def require(holds: bool, seen: str) -> None:

@@ -7,6 +7,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from inarow.errors import TooLarge
 from inarow.kernels.tables import fits_bitboard, to_bits
 from inarow.rules.game import Game
 from inarow.rules.position import Position
@@ -40,12 +41,17 @@ def unwatched_nodes(game: Game) -> int:
 
 def open_backends(game: Game, memory: int, threads: int) -> list[Backend]:
     """One solver for each thread, on one table of `memory` bytes where they can share it."""
-    if has_fast_solver(game):
+    try:
+        if not has_fast_solver(game):
+            return [_General(game, memory)]  # one thread: its table is not shared
         from inarow.kernels.solver.table import allocate
 
         table = allocate((memory // SLOT).bit_length() - 1)
         return [_Gravity(game, table, threads, number) for number in range(threads)]
-    return [_General(game, memory)]  # one thread: its table is not shared
+    except (MemoryError, OSError) as error:  # the second is what a mapping raises
+        raise TooLarge(
+            f"a table of {memory >> 20:,} MB cannot be had on this machine; give the solver less with memory="
+        ) from error
 
 
 class _Gravity:

@@ -89,7 +89,7 @@ def read_book(file: Path) -> Book:
         body = zlib.decompressobj().decompress(packed, _MOST_BYTES)
         intact = hashlib.sha256(body).hexdigest() == header["sha256"] and len(body) == 9 * count
         game, plies = read_game(header["game"]), int(header["plies"])
-    except BadFile:
+    except (BadFile, MemoryError):
         raise
     except Exception as error:
         raise BadFile(str(file), f"it is no opening book, or damaged ({type(error).__name__})") from error

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inarow.errors import TooLarge
+from inarow.kernels.fixed import fixed
 from inarow.kernels.mcts import tree as t
 from inarow.kernels.mcts.bit_rollout import UPPERMOST, BitPlay, hopes_of
 from inarow.kernels.mcts.bit_search import ROOT_WORDS, advance_bits
@@ -93,7 +94,7 @@ class CellGrower:
         game = position.game
         self.tree = tree
         self._setup = setup(game)
-        self._around = near_cells(game, radius) if radius else np.zeros((game.cells, 0), dtype=np.int16)
+        self._around = near_cells(game, radius) if radius else _nothing_near(game)
         self._root, self._board = cleared(game), cleared(game)
         lay(self._root, cells_of(position), self._around, self._setup)
 
@@ -103,6 +104,11 @@ class CellGrower:
 
     def move(self, node: int) -> Move:
         return int(self.tree.links[node, t.MOVE])
+
+
+def _nothing_near(game: Game) -> NDArray[np.int16]:
+    """int16[C, 0], in the place of `near_cells` where every move grows."""
+    return fixed(np.zeros((game.cells, 0), dtype=np.int16))
 
 
 def cleared(game: Game) -> CellPlay:
@@ -128,8 +134,8 @@ def bit_play(game: Game) -> BitPlay:
     else:
         areas = [1 << cell for cell in centre]
     return BitPlay(
-        areas=np.array([to_bits(game, area) for area in areas], dtype=np.uint64),
-        through=np.ascontiguousarray(bitboard(game).runs[:, :, 0] | UPPERMOST),
+        areas=fixed(np.array([to_bits(game, area) for area in areas], dtype=np.uint64)),
+        through=fixed(bitboard(game).runs[:, :, 0] | UPPERMOST),
     )
 
 
@@ -162,10 +168,10 @@ def _tree(
             exploration=np.array([options.exploration], dtype=np.float64),
             word=word,
         )
-    except MemoryError:
+    except MemoryError as error:
         raise TooLarge(
             f"a tree of {nodes * t.NODE_BYTES >> 20} MB does not fit this machine; give it less memory"
-        ) from None
+        ) from error
     tree.visits[t.ROOT] = 1
     return tree
 

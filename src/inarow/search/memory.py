@@ -7,7 +7,9 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from inarow.errors import TooLarge
 from inarow.kernels import tree as t
+from inarow.kernels.fixed import fixed
 from inarow.kernels.hashing import DEPTH_BITS, MOVE_BITS
 from inarow.kernels.scores import DECIDED, WIN
 from inarow.kernels.setup import Setup
@@ -51,7 +53,9 @@ def plant(
     game = position.game
     require_packable(game)
     rows = plies + 2
-    entries = 1 << min(options.table, _useful_bits(limit, game, plies, options))
+    table_keys, table_scores, table_facts = _table(
+        min(options.table, _useful_bits(limit, game, plies, options))
+    )
     around = near_cells(game, options.radius)
     shared: Shared = "none" if not options.symmetry else ("all" if images else "mirror")
     stone_keys = zobrist(game, shared)
@@ -75,9 +79,9 @@ def plant(
         history=np.zeros((2, game.cells), dtype=np.int64),
         keys=_root_keys(position, stone_keys),
         zobrist=stone_keys,
-        table_keys=np.zeros(entries, dtype=np.uint64),
-        table_scores=np.zeros(entries, dtype=np.int64),
-        table_facts=np.zeros(entries, dtype=np.int64),
+        table_keys=table_keys,
+        table_scores=table_scores,
+        table_facts=table_facts,
         states=states,
         worths=table,
         sums=table[states].sum(axis=0),
@@ -99,6 +103,22 @@ def require_packable(game: Game) -> None:
     assert game.cells <= 1 << MOVE_BITS, f"a move has {MOVE_BITS} bits, and {game} has {game.cells} cells"
     assert 2 * game.cells < 1 << DEPTH_BITS, f"a depth has {DEPTH_BITS} bits, and {game} has more plies"
     assert game.cells < WIN - DECIDED, f"a decided score tells {WIN - DECIDED} plies, too few for {game}"
+
+
+def _table(bits: int) -> tuple[NDArray[np.uint64], NDArray[np.int64], NDArray[np.int64]]:
+    """The keys, scores and facts of an empty table of 2**bits entries."""
+    entries = 1 << bits
+    try:
+        return (
+            np.zeros(entries, dtype=np.uint64),
+            np.zeros(entries, dtype=np.int64),
+            np.zeros(entries, dtype=np.int64),
+        )
+    except MemoryError as error:
+        raise TooLarge(
+            f"a table of 2^{bits} entries takes {24 * entries / 1e9:.1f} GB, and this machine has no room; "
+            "the option table= takes a smaller power of two"
+        ) from error
 
 
 def _useful_bits(limit: Limit, game: Game, plies: int, options: SearchOptions) -> int:
@@ -175,7 +195,7 @@ def _root_keys(position: Position, stone_keys: NDArray[np.uint64]) -> NDArray[np
 def _preference_of(game: Game, order: tuple[int, ...], backwards: bool) -> NDArray[np.int16]:
     rank = np.zeros(game.cells, dtype=np.int16)
     rank[list(order)] = np.arange(game.cells)[:: -1 if backwards else 1]
-    return rank
+    return fixed(rank)
 
 
 def _preference(game: Game, setup: Setup, options: SearchOptions) -> NDArray[np.int16]:

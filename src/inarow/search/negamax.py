@@ -13,7 +13,6 @@ from inarow.kernels import tree as t
 from inarow.kernels.evaluator import NEVER_ASKED
 from inarow.kernels.negamax import advance, begin
 from inarow.kernels.scores import DECIDED, WIN
-from inarow.kernels.setup import Setup
 from inarow.kernels.standing import Worths
 from inarow.kernels.tables import first_side
 from inarow.kernels.tables import setup as tables_of
@@ -32,7 +31,8 @@ class Evaluator(Protocol):
 
     @property
     def images(self) -> bool: ...  # is every image of a position worth the same, not only the mirrored one?
-    def compiled(self) -> Any: ...
+    def compiled(self, game: Game | None = None) -> Any: ...  # for a search of this game
+    def blamed(self, error: Exception) -> Exception | None: ...  # its BadAnswer, if it raised this
     def weights(self, game: Game) -> tuple[int, ...]: ...
     def scale(self, game: Game) -> int: ...
     @property
@@ -69,7 +69,7 @@ def negamax(
     """
     incremental = options.incremental and evaluator.keeps_lines
     # Before the clock starts: compiling is done once per machine.
-    compiled = NEVER_ASKED if incremental else evaluator.compiled()
+    compiled = NEVER_ASKED if incremental else evaluator.compiled(position.game)
     started = slices.clock()
     deadline = None if limit.seconds is None else started + limit.seconds
     empty = position.game.cells - position.ply
@@ -85,6 +85,17 @@ def negamax(
     depths = range(1, deepest + 1) if timed or options.deepening else range(deepest, deepest + 1)
     found: _Found | None = None
     searches = 0
+
+    def run(stop_at: int) -> int:
+        try:
+            advance(tree, setup, compiled, stop_at)
+        except Exception as error:
+            blamed = None if incremental else evaluator.blamed(error)
+            if blamed is None:
+                raise
+            raise blamed  # noqa: B904  # it has its cause
+        return int(tree.counters[t.NODES])
+
     for depth in depths:
         searches += 1
         begin(tree, setup, depth)
@@ -93,7 +104,7 @@ def negamax(
             tree.worth[0] = 0
             tree.frames[0, t.COUNT] = len(only)
         while not tree.counters[t.FINISHED] and not slicer.exhausted:
-            slicer.run(lambda stop_at: _advance(tree, setup, compiled, stop_at))
+            slicer.run(run)
         found = _read(tree, depth, found)
         # Scored plainly a slower win is as good, and deeper searches may find more of them.
         settled = abs(found.score) >= DECIDED and options.scoring == "ply"
@@ -110,11 +121,6 @@ def negamax(
 def _one_move(position: Position, only: Sequence[Move] | None) -> bool:
     """Is there nothing to think about?"""
     return len(position.legal_moves() if only is None else only) == 1
-
-
-def _advance(tree: t.Tree, setup: Setup, compiled: Any, stop_at: int) -> int:
-    advance(tree, setup, compiled, stop_at)
-    return int(tree.counters[t.NODES])
 
 
 def _read(tree: t.Tree, depth: int, before: _Found | None) -> _Found:

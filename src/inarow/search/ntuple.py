@@ -115,7 +115,7 @@ def plant(network: Network, position: Position, *, sift: bool, table: bool) -> t
         cells=np.ascontiguousarray(cells_of(position) * first_side(position), dtype=np.int8),
         entries=network.layout.start.copy(),
         parts=np.zeros(network.counting, dtype=np.int32),
-        zobrist=np.ascontiguousarray(zobrist(game, "none")[:, 0]),
+        zobrist=zobrist(game, "none")[:, 0].copy(),
         keys=np.zeros(entries, dtype=np.uint64),
         scores=np.zeros(entries, dtype=np.int64),
         facts=np.zeros(entries, dtype=np.int64),

@@ -58,9 +58,15 @@ def _race(
 ) -> Found:
     share = -(-question.node_limit // len(backends))
     results: list[Found] = []
+    errors: list[BaseException] = []
 
     def run(backend: Backend) -> None:
-        found = question.put_to(backend, share)
+        try:
+            found = question.put_to(backend, share)
+        except BaseException as error:  # raised below, in the thread of who asked
+            errors.append(error)
+            _stop(backends)
+            return
         results.append(found)
         if found.settled:
             _stop(backends)
@@ -83,6 +89,8 @@ def _race(
         backend.stop[0] = 0
     if cancelled():  # it may have come while the flags were taken back
         _stop(backends)
+    if errors:
+        raise errors[0]
     return Found(
         max(one.low for one in results),
         min(one.high for one in results),

@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from inarow.rules.game import Game
 
+Seat = Literal[0, 1]
+
 
 class Failure(Struct, frozen=True):
     """Why a request was refused, in one sentence."""
@@ -73,7 +75,7 @@ class Played(Struct, frozen=True):
 
     move: str
     cell: int
-    seat: int
+    seat: Seat
 
 
 class Legal(Struct, frozen=True):
@@ -98,7 +100,7 @@ class PositionAnswer(Board, frozen=True, kw_only=True):
     moves: str
     history: list[Played]
     cells: list[int]
-    seat: int
+    seat: Seat
     ply: int
     legal: list[Legal]
     outcome: Literal["first", "second", "draw"] | None
@@ -138,7 +140,10 @@ class MoveAnswer(Struct, frozen=True, kw_only=True):
 
 
 class MoveWorth(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a move is worth to the player who makes it; `share` is 1 for the best and 0 for the worst."""
+    """What a move is worth to the player who makes it; `share` is 1 for the best and 0 for the worst.
+
+    `likely` is a win or a loss that a search sees without proof; `solved` tells that `score` is the solver's.
+    """
 
     score: float
     words: str
@@ -147,6 +152,8 @@ class MoveWorth(Struct, frozen=True, kw_only=True, omit_defaults=True):
     outcome: Literal["win", "draw", "loss"] | None = None
     plies: int | None = None
     depth: int | None = None
+    likely: Literal["win", "loss"] | None = None
+    solved: bool = False
 
 
 class AnalyseAnswer(Struct, frozen=True, kw_only=True):
@@ -164,15 +171,25 @@ class AnalyseAnswer(Struct, frozen=True, kw_only=True):
 
 
 class PointAnswer(Struct, frozen=True, kw_only=True):
-    """A position of a game looked back on, and the move that was played there."""
+    """A position of a game looked back on, and the move that was played there.
+
+    `value` is the first player's, from -1 to 1, and None where it is not known. `by` says what the verdict
+    rests on, and is None where there is none; `judged` says the same in words. `made` is what the move is
+    worth, `better` what the best is, `line` play from here on.
+    """
 
     ply: int
-    value: float
+    value: float | None
     exact: bool
     move: str | None
     best: list[str]
     mistake: Literal["blunder", "mistake", "inaccuracy"] | None
     words: str
+    by: Literal["proof", "nodes"] | None
+    judged: str
+    made: str
+    better: str
+    line: list[str]
 
 
 class ReviewAnswer(Struct, frozen=True, kw_only=True):
@@ -191,13 +208,17 @@ class HealthAnswer(Struct, frozen=True, kw_only=True):
 
 
 class TreeNode(Struct, frozen=True, kw_only=True):
-    """A position a search entered; values are those of the player to move at the root."""
+    """A position a search entered; values are those of the player to move at the root, who maximises.
+
+    No bound, no cut and no value, where the trace was stopped before it, are null; `cut_after` counts the
+    moves left out.
+    """
 
     id: int
     parent: int | None
     move: str | None
     depth: int
-    seat: int
+    seat: Seat
     kind: Literal["max", "min"]
     alpha: float | None
     beta: float | None
@@ -210,18 +231,41 @@ class TreeNode(Struct, frozen=True, kw_only=True):
     order: int
 
 
+class TreeCounts(Struct, frozen=True, kw_only=True):
+    """What a search counts: `cut` positions left before their last move, `table_hits` the table's answers."""
+
+    nodes: int
+    calls: int
+    open_nodes: int
+    cut: int
+    table_hits: int
+
+
+class TreeUnits(Struct, frozen=True, kw_only=True):
+    """How values are read: decided ones lie beyond `decided`, as `win` less the ply of the game's end."""
+
+    scale: int
+    win: int
+    decided: int
+    ply: int
+
+
 class TreeAnswer(Struct, frozen=True, kw_only=True):
     """The tree of a search in the order of visits, or its beginning."""
 
     nodes: list[TreeNode]
-    counts: dict[str, int]
-    units: dict[str, int]
+    counts: TreeCounts
+    units: TreeUnits
     limit_reached: bool
 
 
-class LiveAnswer(Struct, frozen=True, kw_only=True):
-    """The head of every message over the live connection."""
+class LiveAnswer(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The head of every message over the live connection.
+
+    A busy server says after how many seconds to ask again.
+    """
 
     id: int | None
     event: Literal["progress", "done", "error", "busy"]
     error: str | None = None
+    retry_after: int | None = None

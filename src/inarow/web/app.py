@@ -29,7 +29,7 @@ from inarow.web.pages import page
 from inarow.web.pool import Pool
 from inarow.web.positions import describe
 from inarow.web.reading import convert, game_of, position_of, require_bounds
-from inarow.web.requests import Analyse, Choose, Evaluate, Trace, Where
+from inarow.web.requests import Analyse, Choose, Evaluate, JudgeLast, Trace, Where
 from inarow.web.requests import Request as Asked
 from inarow.web.security import KnownHosts, SafeHeaders
 
@@ -87,6 +87,7 @@ class Server:
             Route("/evaluate", self._thought("evaluate", Evaluate), methods=["POST"]),
             Route("/move", self._thought("move", Choose), methods=["POST"]),
             Route("/analyse", self._thought("analyse", Analyse), methods=["POST"]),
+            Route("/judge", self._thought("judge", JudgeLast), methods=["POST"]),
             Route("/tree", self._thought("tree", Trace), methods=["POST"]),
             WebSocketRoute("/live", self._live_connection),
         ]

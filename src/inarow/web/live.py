@@ -11,6 +11,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from inarow.errors import InarowError, Refused
+from inarow.web.bodies import RETRY
 from inarow.web.clients import Clients
 from inarow.web.limits import Limits
 from inarow.web.outbox import Outbox
@@ -131,5 +132,7 @@ class Conversation:
                 final = event["event"] == "done"
                 self._outbox.put({"id": head.id, "event": event["event"], **event["found"]}, final=final)
         except Refused as error:
-            word = "busy" if error.status == 503 else "error"
-            self._outbox.put({"id": head.id, "event": word, "error": str(error)})
+            told: dict[str, Any] = {"id": head.id, "event": "error", "error": str(error)}
+            if error.status == 503:
+                told |= {"event": "busy", "retry_after": int(RETRY)}
+            self._outbox.put(told)

@@ -13,9 +13,9 @@ from inarow.web import answers as told
 from inarow.web import requests as asked
 
 LIVE = """A websocket for searches with progress, from the same origin only. Send {"id": number, "do": "move",
-"analyse", "review" or "cancel", and the fields of the request}; receive {"id", "event": "progress", "done",
-"error" or "busy", and the fields of the answer, or of a review {"point"} and in the end {"points"}}. A
-request takes the place of the one of its kind; "cancel" stops that of its number, or of the number "of"."""
+"analyse", "review", "judge" or "cancel", and the fields of the request}; receive {"id", "event": "progress",
+"done", "error" or "busy", and the fields of the answer, or of a review {"point"} and in the end {"points"}}.
+A request takes the place of the one of its kind; "cancel" stops that of its number, or of the number "of"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,7 @@ OPERATIONS = (
     Operation("/api/evaluate", "what a heuristic thinks", told.EvaluateAnswer, asked.Evaluate),
     Operation("/api/move", "the move an agent chooses", told.MoveAnswer, asked.Choose),
     Operation("/api/analyse", "what every move is worth", told.AnalyseAnswer, asked.Analyse),
+    Operation("/api/judge", "what the last move was worth", told.PointAnswer, asked.JudgeLast),
     Operation("/api/tree", "the nodes a search visits", told.TreeAnswer, asked.Trace),
     Operation("/api/board.svg", "a picture of a position", str, query=("game", "moves", "board")),
     Operation("/api/live", LIVE, told.LiveAnswer),

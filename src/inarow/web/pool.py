@@ -17,7 +17,8 @@ from inarow.web.waiting import FairQueue
 from inarow.web.worker import Event, Worker
 
 LONG = ("analyse", "review")  # they never take all workers, so that a move need not wait for them
-REVIEW_SECONDS = 120.0  # a whole game has many positions
+JUDGING = ("review", "judge")
+JUDGING_SECONDS = 120.0  # for each position of a game: they are judged by nodes, and a machine may be slow
 _PAUSE = 1.0  # seconds before a worker that failed to start is tried again
 
 
@@ -106,8 +107,8 @@ class Pool:
 
     def _time(self, kind: str, request: Request) -> float:
         """Seconds until the worker is told to stop, whatever it does."""
-        if kind == "review":
-            return REVIEW_SECONDS
+        if kind in JUDGING:
+            return JUDGING_SECONDS
         return getattr(request, "seconds", None) or self._limits.seconds
 
     @property
@@ -125,11 +126,15 @@ class Pool:
             self._begin(task, free.pop())
 
     def _begin(self, task: Task, worker: Worker) -> None:
+        task.worker = worker
+        allowed = self._limits.seconds if task.kind in JUDGING else task.seconds
+        worker.give(task.number, task.kind, task.request, allowed)
+        self._expect(task)
+
+    def _expect(self, task: Task) -> None:
+        """From now on the worker has so long until it is stopped."""
         if task.timer is not None:
             task.timer.cancel()
-        task.worker = worker
-        allowed = self._limits.seconds if task.kind == "review" else task.seconds
-        worker.give(task.number, task.kind, task.request, allowed)
         loop = asyncio.get_running_loop()
         task.timer = loop.call_later(task.seconds + self._limits.grace, self._too_late, task)
 
@@ -178,6 +183,8 @@ class Pool:
             return
         if not task.unwanted and event["event"] != "cancelled":
             task.events.put_nowait(event)
+            if task.kind == "review" and event["event"] == "progress":
+                self._expect(task)  # a long game takes its time; what must not take long is a move of it
         if event["event"] in ("done", "error", "cancelled"):
             self._release(task)
             worker.job = None

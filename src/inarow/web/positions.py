@@ -6,7 +6,7 @@ from inarow.rules.completion import completes
 from inarow.rules.notation import write_move, write_moves
 from inarow.rules.outcome import Outcome
 from inarow.rules.position import Position
-from inarow.web.answers import Legal, Played, PositionAnswer, Threats, board_of
+from inarow.web.answers import Legal, Played, PositionAnswer, Seat, Threats, board_of
 from inarow.web.reading import positions_of
 from inarow.web.requests import Where
 
@@ -25,11 +25,11 @@ def describe(where: Where) -> PositionAnswer:
         **board_of(game),
         moves=write_moves(game, played),
         history=[
-            Played(write_move(game, cell), cell, before.seat)
+            Played(write_move(game, cell), cell, _seat(before))
             for cell, before in zip(played, positions[:-1], strict=True)
         ],
         cells=[_holder(position, cell) for cell in range(game.cells)],
-        seat=position.seat,
+        seat=_seat(position),
         ply=position.ply,
         legal=[Legal(write_move(game, cell), cell) for cell in position.legal_moves()],
         outcome=None if position.outcome is None else OUTCOMES[position.outcome],  # type: ignore[arg-type]
@@ -37,6 +37,10 @@ def describe(where: Where) -> PositionAnswer:
         threats=Threats(_completing(position, position.first), _completing(position, position.second)),
         rows=position.rows().split("\n"),
     )
+
+
+def _seat(position: Position) -> Seat:
+    return 0 if position.seat == 0 else 1
 
 
 def _holder(position: Position, cell: int) -> int:

@@ -73,7 +73,7 @@ def require_bounds(request: Request, limits: Limits) -> None:
         raise Refused(422, f"boards up to {size} are searched here, not {game.width}x{game.height}")
     if isinstance(request, Choose | Analyse | Review) and (request.seconds or 0) > limits.seconds:
         raise Refused(422, f"a search may take {limits.seconds:g} s here, not {request.seconds:g} s")
-    if isinstance(request, Choose) and (request.nodes or 0) > limits.nodes:
+    if isinstance(request, Choose | Review) and (request.nodes or 0) > limits.nodes:
         raise Refused(422, f"a search may visit {limits.nodes:,} nodes here, not {request.nodes:,}")
 
 

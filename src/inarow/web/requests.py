@@ -54,9 +54,14 @@ class Analyse(Where, forbid_unknown_fields=True, frozen=True, kw_only=True):
 
 
 class Review(Where, forbid_unknown_fields=True, frozen=True, kw_only=True):
-    """What was every move of a game worth?"""
+    """What was every move of a game worth? By proof or by nodes; seconds only end the judging of a move."""
 
     seconds: Seconds | None = None
+    nodes: Nodes | None = None
+
+
+class JudgeLast(Review, forbid_unknown_fields=True, frozen=True, kw_only=True):
+    """What was the last move worth? Judged as in a review."""
 
 
 class Trace(Where, forbid_unknown_fields=True, frozen=True, kw_only=True):
@@ -69,12 +74,13 @@ class Trace(Where, forbid_unknown_fields=True, frozen=True, kw_only=True):
     table: bool = False
 
 
-Request = Evaluate | Choose | Analyse | Review | Trace
+Request = Evaluate | Choose | Analyse | Review | JudgeLast | Trace
 KINDS: dict[str, type[Request]] = {
     "evaluate": Evaluate,
     "move": Choose,
     "analyse": Analyse,
     "review": Review,
+    "judge": JudgeLast,
     "tree": Trace,
 }
 
@@ -83,7 +89,7 @@ class Message(Struct, frozen=True):
     """The head of a message over the live connection; the other fields are those of the request."""
 
     id: Annotated[int, Meta(ge=-(2**53), le=2**53)]
-    do: Literal["move", "analyse", "review", "cancel"]
+    do: Literal["move", "analyse", "review", "judge", "cancel"]
 
 
 class Cancel(Struct, forbid_unknown_fields=True, frozen=True):

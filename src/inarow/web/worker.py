@@ -17,7 +17,7 @@ LONGEST_LINE = 32 << 20  # bytes of one event: a tree of thousands of nodes
 
 
 class Worker:
-    """A process that thinks. `hear` is told every event; `lost` that the process has ended."""
+    """A process that thinks. `hear` is told every event; `listen` returns when the process has ended."""
 
     def __init__(self, process: asyncio.subprocess.Process, hear: Callable[[Worker, Event], None]) -> None:
         self._process = process

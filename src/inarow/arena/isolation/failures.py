@@ -7,7 +7,15 @@ from collections.abc import Collection
 from typing import Any, TypeGuard
 
 from inarow.arena.isolation.messages import Message
-from inarow.errors import BadAnswer, BadOption, InarowError, NotationError, PluginError, UnknownName
+from inarow.errors import (
+    BadAnswer,
+    BadOption,
+    ForbiddenWrite,
+    InarowError,
+    NotationError,
+    PluginError,
+    UnknownName,
+)
 
 TRACEBACK = 8000  # characters that are kept of a traceback
 _REASON = 600
@@ -40,6 +48,7 @@ def pack_failure(error: BaseException, who: str, files: Collection[str]) -> Mess
     name = type(cause).__name__
     plugin = who
     if isinstance(cause, MemoryError):
+        plugin = _words(error.plugin) if isinstance(error, BadAnswer) else who
         reason = f"it ran out of memory{where}"
     elif isinstance(error, BadAnswer):
         plugin, reason = _words(error.plugin), _words(error.reason)
@@ -49,7 +58,8 @@ def pack_failure(error: BaseException, who: str, files: Collection[str]) -> Mess
         reason = _words(error)
     else:
         reason = f"it raised {name}{where}: {_words(error)}"
-    return {"failed": [plugin, reason[:_REASON]], "traceback": _bounded(_traceback(cause))}
+    told = {"failed": [plugin, reason[:_REASON]], "traceback": _bounded(_traceback(cause))}
+    return told | {"forbidden": True} if isinstance(error, ForbiddenWrite) else told
 
 
 def unpack_failure(message: Message) -> tuple[InarowError, str] | None:
@@ -61,7 +71,8 @@ def unpack_failure(message: Message) -> tuple[InarowError, str] | None:
     if not _are_texts(told) or len(told) != 2 or not isinstance(where, str):
         return None
     plugin, reason = (shown(one, _REASON) for one in told)
-    return BadAnswer(plugin, reason), shown(_bounded(where), TRACEBACK)
+    kind = ForbiddenWrite if message.get("forbidden") is True else BadAnswer
+    return kind(plugin, reason), shown(_bounded(where), TRACEBACK)
 
 
 def shown(text: str, most: int) -> str:

@@ -141,6 +141,8 @@ class Guest:
             error, self._traceback = failure
             if self._has_played and not isinstance(error, BadAnswer):
                 error = BadAnswer(self._who, str(error))
+            if self._traceback:
+                error.add_note(f"in the process of {self._who}:\n{self._traceback}")
             raise error
         except BaseException as error:
             self._fail(error)

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from inarow.cli.commands.solve import in_words, solver_options
+from inarow.cli.commands.solve import solver_options
 from inarow.cli.options import game_option, json_option, plugin_option
 from inarow.cli.output import print_json, print_table
 from inarow.cli.progress import progress_bar
+from inarow.errors import BadOption
 from inarow.rules.game import Game
+
+if TYPE_CHECKING:
+    from inarow.search.analysis import JudgedMove
+
+_HEURISTIC = "lines"  # asked where nothing is proven
 
 
 @click.command()
 @click.argument("moves")
 @game_option
-@solver_options
+@partial(solver_options, threads="Moves judged at the same time, each with a table of its own.")
 @json_option
 @plugin_option
 def analyse(
@@ -31,45 +38,59 @@ def analyse(
 ) -> None:
     """A whole game with every mistake named.
 
-    Each move is compared with the best: a win or a draw thrown away, a slower win, a faster loss.
+    Each move is compared with the best: by proof a win or a draw thrown away, a slower win, a faster loss;
+    where nothing can be proven by a search of a fixed number of nodes, which may not be sure. The words are
+    the same on every machine: --seconds only ends the judgement of a move, and then it has none.
 
     \b
     inarow analyse 44444333
     inarow analyse --game tictactoe b2,a1,c3,a3,a2
+    inarow analyse --game gomoku15 h8,i9,a1 --nodes 100000
     """
-    from inarow.search.analysis import analyse_game
-    from inarow.search.solve import Solver
+    from inarow.heuristics.registering import read_heuristic
+    from inarow.search.analysis import judge_game
+    from inarow.search.judging import Judge
 
-    solver = Solver(game, memory=memory << 20, threads=threads, book=not no_book)
-    with progress_bar("analysing") as progress:
-        judged = list(analyse_game(solver, moves, seconds=seconds, nodes=nodes, progress=progress))
-    rows: list[dict[str, Any]] = [
-        {
-            "number": move.number,
-            "move": move.text,
-            "score": move.score,
-            "best": move.best_score,
-            "best_moves": list(move.best_moves),
-            "mistake": move.mistake,
-        }
-        for move in judged
+    if threads < 1:
+        raise BadOption("analyse", "threads", str(threads), "at least one thread")
+    heuristic = read_heuristic(_HEURISTIC)
+    judges = [
+        Judge(game, heuristic, nodes=nodes, memory=memory << 20, book=not no_book)
+        for _ in range(min(threads, game.cells))
     ]
+    with progress_bar("analysing") as progress:
+        judged = judge_game(judges, moves, seconds=seconds, progress=progress)
     if as_json:
-        print_json({"moves": moves, "analysis": rows})
+        print_json({"moves": moves, "analysis": [_row(move) for move in judged]})
         return
     print_table(
-        ["", "player", "move", "", "best", ""],
+        ["", "player", "move", "", "best", "", ""],
         [
             [
                 f"{move.number}.",
                 "x" if move.number % 2 else "o",
                 move.text,
-                in_words(move.position, move.score),
+                move.words,
                 " ".join(move.best_moves) if move.mistake else "",
                 move.mistake or "",
+                move.judged,
             ]
             for move in judged
         ],
     )
     mistakes = sum(move.mistake is not None for move in judged)
     click.echo(f"{len(judged)} moves, {mistakes} mistakes")
+
+
+def _row(move: JudgedMove) -> dict[str, Any]:
+    return {
+        "number": move.number,
+        "move": move.text,
+        "score": move.score,
+        "best": move.best_score,
+        "best_moves": list(move.best_moves),
+        "mistake": move.mistake,
+        "by": move.by,
+        "judged": move.judged,
+        "words": move.words,
+    }

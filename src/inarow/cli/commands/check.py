@@ -10,6 +10,7 @@ from inarow.cli.exit_codes import DONE, FAILED
 from inarow.cli.options import json_option, plugin_option
 from inarow.cli.output import print_json
 from inarow.cli.watchdog import watched
+from inarow.errors import show_traceback
 
 
 @click.command()
@@ -37,7 +38,10 @@ def check(name_or_file: str, seed: int, as_json: bool) -> int:
         for trial in trials:
             sign_of_life()
             examination.law = trial.law
-            examination.note(trial.judged().broken)
+            verdict = trial.judged()
+            if verdict.error is not None:
+                show_traceback(verdict.error)
+            examination.note(verdict.broken)
     return examination.close()
 
 

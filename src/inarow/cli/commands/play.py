@@ -12,7 +12,7 @@ from inarow.cli.commands.search import in_words
 from inarow.cli.options import game_option, limit_options, moves_option, plugin_option, seed_option
 from inarow.cli.output import print_board
 from inarow.cli.watchdog import watched
-from inarow.errors import BadAnswer, InarowError
+from inarow.errors import BadAnswer, InarowError, show_traceback
 from inarow.rules.game import Game
 from inarow.rules.notation import split_moves, write_move
 from inarow.rules.position import Position
@@ -157,6 +157,7 @@ def _listen(table: Table) -> bool:
     except BadAnswer:
         raise
     except InarowError as error:
+        show_traceback(error)
         click.echo(f"{error} ({HELP})")
     return True
 

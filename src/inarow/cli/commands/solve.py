@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from inarow.search.solve import SolveProgress
 
 
-def solver_options(command: Any) -> Any:
-    """The options of everything that solves."""
+def solver_options(command: Any, threads: str = "Threads that search one position together.") -> Any:
+    """The options of everything that solves; `threads` says what several of them do."""
     for option in (
         click.option(
             "--memory", default=64, show_default=True, metavar="MB", help="Megabytes for the table."
@@ -29,9 +29,7 @@ def solver_options(command: Any) -> Any:
         click.option("--no-book", is_flag=True, help="Search even where the opening book knows the score."),
         click.option("--nodes", type=int, help="Nodes for each position."),
         click.option("--seconds", type=float, help="Seconds for each position."),
-        click.option(
-            "--threads", default=1, show_default=True, help="Threads that search one position together."
-        ),
+        click.option("--threads", default=1, show_default=True, help=threads),
     ):
         command = option(command)
     return command

@@ -8,6 +8,8 @@ import numpy as np
 from numba import int8, int16, int64, types, uint16, uint64
 from numpy.typing import NDArray
 
+from inarow.kernels.fixed import fixed_type
+
 # Where the numbers of `Arena.facts` stand.
 CELLS, CONNECT, RUNS, GRAVITY, EXACT, MISERE, FIRST_OWNS, SECOND_OWNS, KEYS_EXACT = range(9)
 FACTS = 9
@@ -78,7 +80,8 @@ class Arena(NamedTuple):
 ARENA = types.NamedTuple(
     (
         *(int64[::1], uint16[:, ::1], uint64[:, ::1], int16[:, ::1], int16[:, ::1]),
-        *(int16[::1], int16[::1], uint16[::1], uint64[:, :, :, ::1], int16[:, :, ::1]),
+        *(fixed_type(int16[::1]), int16[::1], fixed_type(uint16[::1])),
+        *(uint64[:, :, :, ::1], int16[:, :, ::1]),
         *(int8[::1], int16[:, ::1], int16[:, ::1], uint64[:, ::1]),
         *(int64[:, ::1], int16[:, ::1], int64[::1], int64[:, ::1], uint64[:, ::1], int64[::1], int64[::1]),
     ),

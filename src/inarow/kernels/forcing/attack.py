@@ -8,6 +8,8 @@ import numpy as np
 from numba import int8, int16, int64, types, uint16, uint64
 from numpy.typing import NDArray
 
+from inarow.kernels.fixed import fixed_type
+
 ATTACKER, DEFENDER = 0, 1  # sides; their stones on the board are 1 and 2
 
 # Where the numbers of `Attack.control` stand.
@@ -78,12 +80,12 @@ class Attack(NamedTuple):
 
 ATTACK = types.NamedTuple(
     (
-        uint16[:, ::1],
-        int16[:, ::1],
-        int16[:, ::1],
-        int16[::1],
-        int16[::1],
-        uint64[:, ::1],
+        fixed_type(uint16[:, ::1]),
+        fixed_type(int16[:, ::1]),
+        fixed_type(int16[:, ::1]),
+        fixed_type(int16[::1]),
+        fixed_type(int16[::1]),
+        fixed_type(uint64[:, ::1]),
         int8[::1],
         int16[:, ::1],
         int16[:, ::1],

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from inarow.kernels.fixed import fixed
 from inarow.kernels.forcing import attack as at
 from inarow.kernels.run_counts import require_countable
 from inarow.kernels.tables import listed, setup, zobrist
@@ -67,10 +68,10 @@ def _fixed(game: Game) -> _Fixed:
     held = np.flatnonzero(support >= 0)
     above[support[held]] = held
     return _Fixed(
-        runs=np.array([run.cells for run in runs], dtype=np.uint16),
-        through=listed(game.cells, [run.cells for run in runs]),
-        guarded=listed(game.cells, [run.guards for run in runs]),
+        runs=fixed(np.array([run.cells for run in runs], dtype=np.uint16)),
+        through=fixed(listed(game.cells, [run.cells for run in runs])),
+        guarded=fixed(listed(game.cells, [run.guards for run in runs])),
         support=support,
-        above=above,
-        words=np.ascontiguousarray(zobrist(game, "none")[:, 0, :]),
+        above=fixed(above),
+        words=fixed(zobrist(game, "none")[:, 0, :]),
     )

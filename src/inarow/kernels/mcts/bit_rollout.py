@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from inarow.kernels.bitboard import BITBOARD, completes_bits, legal_bits
 from inarow.kernels.bits import ONE, trailing_zeros
 from inarow.kernels.compiling import kernel
+from inarow.kernels.fixed import fixed_type
 from inarow.kernels.mcts.words import below, next_word
 
 _NOBODY = np.uint64(0)
@@ -28,7 +29,7 @@ class BitPlay(NamedTuple):
     through: NDArray[np.uint64]
 
 
-BIT_PLAY = types.NamedTuple((uint64[::1], uint64[:, ::1]), BitPlay)
+BIT_PLAY = types.NamedTuple((fixed_type(uint64[::1]), fixed_type(uint64[:, ::1])), BitPlay)
 
 
 @kernel(inline="always")

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from inarow.kernels.cells import completes, is_open
 from inarow.kernels.compiling import kernel
-from inarow.kernels.setup import DIRECTIONS, SETUP
+from inarow.kernels.setup import AROUND, DIRECTIONS, SETUP
 
 EMPTY, OPEN = 0, 1  # the places of `counts`: empty cells, open moves, and hopes of either side
 HOPES = 2
@@ -152,7 +152,7 @@ def completing_cells(board, side, setup):
     return found, one
 
 
-@kernel(void(CELL_PLAY, int8[::1], int16[:, ::1], SETUP), nogil=True)
+@kernel(void(CELL_PLAY, int8[::1], AROUND, SETUP), nogil=True)
 def lay(board, stones, around, setup):
     """Turn a cleared board into the position with these stones, laid row by row from the bottom."""
     cells = stones.size

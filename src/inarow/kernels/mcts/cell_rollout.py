@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from numba import boolean, int8, int16, int64, types, uint64
+from numba import boolean, int8, int64, types, uint64
 
 from inarow.kernels.cells import completes
 from inarow.kernels.compiling import kernel
 from inarow.kernels.mcts.cell_play import CELL_PLAY, OPEN, completing_cells, put
 from inarow.kernels.mcts.words import below, next_word
-from inarow.kernels.setup import SETUP
+from inarow.kernels.setup import AROUND, SETUP
 
-SIGNATURE = types.Tuple((int64, uint64))(CELL_PLAY, int8, boolean, uint64, int16[:, ::1], SETUP)
+SIGNATURE = types.Tuple((int64, uint64))(CELL_PLAY, int8, boolean, uint64, AROUND, SETUP)
 
 
 @kernel(SIGNATURE, nogil=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from numba import int8, int16, int64, uint64, void
+from numba import int8, int64, uint64, void
 
 from inarow.kernels.cells import completes
 from inarow.kernels.compiling import kernel
@@ -23,7 +23,7 @@ from inarow.kernels.mcts.tree import (
     UCT_TREE,
     USED,
 )
-from inarow.kernels.setup import SETUP
+from inarow.kernels.setup import AROUND, SETUP
 
 
 @kernel(inline="always")
@@ -44,7 +44,7 @@ def expand_cells(tree, node, board, side, forced, setup):
     tree.links[node, COUNT] = tree.control[USED] - first
 
 
-@kernel(void(UCT_TREE, CELL_PLAY, CELL_PLAY, int16[:, ::1], SETUP, int64), nogil=True, error_model="numpy")
+@kernel(void(UCT_TREE, CELL_PLAY, CELL_PLAY, AROUND, SETUP, int64), nogil=True, error_model="numpy")
 def advance_cells(tree, root, board, around, setup, stop_at):
     """Simulate until there were `stop_at` simulations in all, or the root is proven; `board` is scratch."""
     control = tree.control

@@ -9,22 +9,24 @@ from inarow.agents.agent import ask
 from inarow.agents.registering import agent_name, require_game
 from inarow.agents.searching import Searcher
 from inarow.heuristics.registering import read_heuristic
+from inarow.kernels.scores import DECIDED
+from inarow.kernels.tables import near_cells
 from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.search.endings import OutcomeWord
 from inarow.search.forcing import forced_win, holding_moves
+from inarow.search.judging import ROOMY
 from inarow.search.limit import Limit
 from inarow.search.options import SearchOptions
 from inarow.search.result import SearchResult
+from inarow.search.worth import searched
 from inarow.spec import Spec
 from inarow.web.answers import AnalyseAnswer, MoveWorth
-from inarow.web.thinking.kept import Kept
-from inarow.web.thinking.words import decided, guessed, rank
+from inarow.web.thinking.kept import HEURISTIC, Kept
+from inarow.web.thinking.words import decided, guessed, rank, shown
 from inarow.web.thinking.worths import Worths
 
-HEURISTIC = "lines"
 FORCING = 0.15  # of the time, for each side's wins by force
-ROOMY = 50  # cells from which on, without gravity, only promising moves near stones are looked at deeply
 _NEAR, _WIDTH = 2, 12
 _EVERYTHING = SearchOptions(
     table=16, ordering=("centre", "killers", "history", "gain"), pvs=True, quiescence=True, forced=True
@@ -42,20 +44,34 @@ def deepen(worths: Worths, seconds: float) -> Iterator[AnalyseAnswer]:
     yield worths.answer()
     roomy = not position.game.gravity and position.game.cells >= ROOMY
     search = Searcher(HEURISTIC, _PROMISING if roomy else _EVERYTHING, 0)
+    chosen = [] if roomy else worths.open_moves
     for depth in range(2, position.game.cells - position.ply + 1):
-        moves = sorted(worths.open_moves, key=lambda move: rank(worths.known[move]), reverse=True)
-        for move in moves[:_WIDTH] if roomy else moves:
+        chosen = [move for move in chosen if not worths.known[move].exact] or _promising(worths)
+        chosen.sort(key=lambda move: rank(worths.known[move]), reverse=True)
+        for move in chosen:
             left = seconds - worths.seconds
             if left <= 0:
                 return
             found = search(position.play(move), Limit(depth=depth - 1, seconds=left))
             worths.nodes += found.nodes
-            if found.depth < depth - 1 and found.outcome is None:
+            if found.depth < depth - 1 and abs(found.score or 0) < DECIDED and found.outcome is None:
                 return
             worths.put(move, _reversed(found, depth), found.line)
             yield worths.answer()
         if not worths.open_moves:
             return
+
+
+def _promising(worths: Worths) -> list[Move]:
+    """The moves that are searched on a roomy board: those near a stone that look best."""
+    game, taken = worths.position.game, worths.position.taken
+    near = [
+        move
+        for move in worths.open_moves
+        if any(other >= 0 and taken >> other & 1 for other in near_cells(game, _NEAR)[move].tolist())
+    ]
+    best_first = sorted(near or worths.open_moves, key=lambda move: rank(worths.known[move]), reverse=True)
+    return best_first[:_WIDTH]
 
 
 def opinions(worths: Worths, text: str, kept: Kept, seconds: float) -> Iterator[AnalyseAnswer]:
@@ -115,4 +131,4 @@ def _reversed(found: SearchResult, depth: int) -> MoveWorth:
     if found.outcome is not None:
         plies = None if found.plies is None else found.plies + 1
         return decided(_REVERSED[found.outcome], plies, depth=depth)
-    return guessed(-(found.units or 0), depth)
+    return shown(searched(-(found.score or 0), found.scale, depth))

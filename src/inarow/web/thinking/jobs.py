@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from inarow.web.requests import KINDS, Analyse, Choose, Evaluate, Review, Trace
+from inarow.web.requests import KINDS, Analyse, Choose, Evaluate, JudgeLast, Review, Trace
 from inarow.web.thinking.kept import Kept
 
 Event = dict[str, Any]
@@ -42,11 +42,15 @@ def events_of(job: Job, kept: Kept) -> Iterator[Event]:
         for last in analyse(request, kept, job.seconds):
             yield {"event": "progress", "found": last}
         yield done(last)
+    elif isinstance(request, JudgeLast):
+        from inarow.web.thinking.review import judge_last
+
+        yield done(judge_last(request, kept))
     elif isinstance(request, Review):
         from inarow.web.thinking.review import review
 
         points = []
-        for point in review(request, kept, job.seconds):
+        for point in review(request, kept):
             points.append(point)
             yield {"event": "progress", "found": {"point": point}}
         yield done({"points": points[::-1]})

@@ -11,10 +11,12 @@ from inarow.spec import Spec
 
 if TYPE_CHECKING:
     from inarow.agents.agent import Agent
+    from inarow.search.judging import Judge
     from inarow.search.solve import Solver
 
 SOLVERS = 3  # each has a table of 64 MB
 AGENTS = 4
+HEURISTIC = "lines"  # asked by judges and analyses where nothing is proven
 
 
 class Kept:
@@ -24,6 +26,7 @@ class Kept:
         self._threads = threads
         self._solvers: OrderedDict[Game, Solver] = OrderedDict()
         self._agents: OrderedDict[tuple[Spec, int], Agent] = OrderedDict()
+        self._judge: tuple[Game, int | None, Judge] | None = None
 
     def solver(self, game: Game) -> Solver:
         """The solver of this game."""
@@ -35,6 +38,16 @@ class Kept:
             self._solvers[game] = Solver(game, threads=self._threads)
         self._solvers.move_to_end(game)
         return self._solvers[game]
+
+    def judge(self, game: Game, nodes: int | None) -> Judge:
+        """The judge of this game's moves. Only its memory is used again: it begins each move from nothing."""
+        from inarow.heuristics.registering import read_heuristic
+        from inarow.search.judging import Judge
+
+        if self._judge is None or self._judge[:2] != (game, nodes):
+            self._judge = None  # its memory goes before the next one's comes
+            self._judge = game, nodes, Judge(game, read_heuristic(HEURISTIC), nodes=nodes)
+        return self._judge[2]
 
     def agent(self, spec: Spec, seed: int) -> Agent:
         """An agent; a stranger's is built anew each time, since it may remember what it should not."""
@@ -54,9 +67,12 @@ class Kept:
         """A request was cancelled in the middle: solvers stop, agents are forgotten."""
         for solver in self._solvers.values():
             solver.cancel()
+        if self._judge is not None:
+            self._judge[2].cancel()
         self._agents.clear()
 
     def clear(self) -> None:
         """Give all memory back."""
         self._solvers.clear()
         self._agents.clear()
+        self._judge = None

@@ -11,12 +11,12 @@ from inarow.rules.notation import write_move
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
+from inarow.search.worth import Worth, searched
 from inarow.spec import Spec
 from inarow.web.answers import MoveAnswer
 from inarow.web.reading import position_of
 from inarow.web.requests import Choose
 from inarow.web.thinking.kept import Kept
-from inarow.web.thinking.words import in_words
 
 _OWN_LIMITS = ("depth", "nodes", "seconds")
 
@@ -62,7 +62,5 @@ def answer(position: Position, result: SearchResult, seconds: float) -> MoveAnsw
 
 def _words(result: SearchResult) -> str:
     if result.outcome is not None:
-        return in_words(result.outcome, result.plies)
-    if result.units is None:
-        return ""
-    return f"{result.units:+.2f}" + (f" at depth {result.depth}" if result.depth else "")
+        return Worth(outcome=result.outcome, plies=result.plies).words
+    return "" if result.score is None else searched(result.score, result.scale, result.depth).words

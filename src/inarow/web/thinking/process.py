@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from inarow.errors import InarowError
+from inarow.errors import InarowError, TooLarge, show_traceback
 from inarow.plugins import load_plugin
 from inarow.web.thinking.jobs import Event, Job, Stop, events_of
 from inarow.web.thinking.kept import Kept
@@ -82,6 +82,9 @@ class Worker:
             self._kept.clear()
             self._fail(job, 422, "the search ran out of the memory it may have here")
         except InarowError as error:
+            show_traceback(error)
+            if isinstance(error, TooLarge):
+                self._kept.clear()
             self._fail(job, 422, str(error))
         except Exception as error:
             traceback.print_exc()

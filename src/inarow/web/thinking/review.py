@@ -3,77 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from itertools import pairwise
 
+from inarow.errors import InvalidPosition
 from inarow.rules.notation import write_move
 from inarow.rules.position import Position
-from inarow.web.answers import MoveWorth, PointAnswer
+from inarow.search.judging import Judge, Judgement
+from inarow.web.answers import PointAnswer
 from inarow.web.reading import positions_of
-from inarow.web.requests import Review
-from inarow.web.thinking.analyse import examine
+from inarow.web.requests import JudgeLast, Review
 from inarow.web.thinking.kept import Kept
-from inarow.web.thinking.worths import Worths
 
-Mistake = Literal["blunder", "mistake", "inaccuracy"]
-
-SECONDS = 1.0  # for each position, where nobody said; most take far less
-LATER = 4  # plies: a win so much slower, or a loss so much faster, is inaccurate
-# How much of the value, from -1 to 1, a move may lose where nothing is proven.
-DROPS: tuple[tuple[float, Mistake], ...] = ((0.6, "blunder"), (0.35, "mistake"), (0.2, "inaccuracy"))
-_RANK = {"loss": 0, "draw": 1, "win": 2}
+NAMED = 3  # best moves that the words name
 
 
-def review(request: Review, kept: Kept, most_seconds: float) -> Iterator[PointAnswer]:
-    """A point for each position, from the last to the first: what later ones teach helps with earlier."""
+def review(request: Review, kept: Kept) -> Iterator[PointAnswer]:
+    """A point for each position, from the last to the first; the seconds, if any, are for each of them."""
     positions = positions_of(request)
-    seconds = min(request.seconds or SECONDS, most_seconds)
-    after, later = None, 0.0
-    for position in reversed(positions):
-        point = _point(position, after, later, kept, seconds)
-        yield point
-        after, later = position, point.value
+    judge = kept.judge(positions[0].game, request.nodes)
+    yield _point(judge, positions[-1], None, request.seconds)
+    for before, after in reversed(list(pairwise(positions))):
+        yield _point(judge, before, after, request.seconds)
 
 
-def _point(
-    position: Position, after: Position | None, later: float, kept: Kept, seconds: float
-) -> PointAnswer:
-    """What a position is worth, and the move that was made there; `later` is the value of what came of it."""
-    worths = Worths(position)
-    for _ in examine(worths, kept, seconds):
-        pass
-    found, game = worths.answer(), position.game
-    move = None if after is None or after.last is None else after.last
-    wrong, words = None, ""
-    if move is not None and worths.known:
-        best, made = worths.known[worths.best()[0]], worths.known[move]
-        lost = (found.value - later) * (1 if position.seat == 0 else -1)
-        wrong, words = judge(best, made, lost), made.words
-        if wrong is not None:
-            words = f"{words}; {' or '.join(found.best[:3])} {best.words}"
+def judge_last(request: JudgeLast, kept: Kept) -> PointAnswer:
+    """The point of the position before the last move."""
+    positions = positions_of(request)
+    if len(positions) == 1:
+        raise InvalidPosition("no move was made here, so there is none to judge")
+    judge = kept.judge(positions[0].game, request.nodes)
+    return _point(judge, positions[-2], positions[-1], request.seconds)
+
+
+def _point(judge: Judge, position: Position, after: Position | None, seconds: float | None) -> PointAnswer:
+    """What a position is worth, and the move that was made there."""
+    game = position.game
+    move = None if after is None else after.last
+    found = judge(position, move, seconds=seconds)
+    best = [write_move(game, one) for one in found.moves]
+    made = "" if found.made is None else found.made.words
+    better = "" if found.best is None else found.best.words
+    wrong = found.mistake is not None
     return PointAnswer(
         ply=position.ply,
-        value=found.value,
-        exact=found.exact,
+        value=_value(position, found),
+        exact=found.by == "proof",
         move=None if move is None else write_move(game, move),
-        best=found.best,
-        mistake=wrong,
-        words=words,
+        best=best,
+        mistake=found.mistake,
+        words=f"{made}; {' or '.join(best[:NAMED])} {better}" if wrong else made,
+        by=found.by,
+        judged=found.words,
+        made=made,
+        better=better,
+        line=[write_move(game, one) for one in found.line],
     )
 
 
-def judge(best: MoveWorth, made: MoveWorth, lost: float) -> Mistake | None:
-    """What is wrong with a move worth `made` where one worth `best` was there.
-
-    A game thrown away is a blunder, a win that becomes a draw a mistake; a much slower win or a much faster
-    loss is inaccurate. Where nothing is proven `lost` decides: how much of the value, from -1 to 1, the mover
-    gave away from this position to the next. Both had the same time, while of the moves of one position some
-    are searched deeper than others.
-    """
-    if best.outcome is None or made.outcome is None:
-        return next((word for least, word in DROPS if lost >= least), None)
-    dropped = _RANK[best.outcome] - _RANK[made.outcome]
-    if dropped > 0:
-        return "blunder" if made.outcome == "loss" else "mistake"
-    late = (made.plies or 0) - (best.plies or 0)
-    late = late if best.outcome == "win" else -late
-    return "inaccuracy" if best.outcome != "draw" and late >= LATER else None
+def _value(position: Position, found: Judgement) -> float | None:
+    """The first player's, from -1 to 1; None where nothing is known."""
+    if position.outcome is not None:
+        return float(position.outcome.score_for(0))
+    if found.best is None:
+        return None
+    value = found.best.value(position.game)
+    return value if position.seat == 0 else -value or 0.0

@@ -2,60 +2,56 @@
 
 from __future__ import annotations
 
-import math
-
 from inarow.rules.game import Game
 from inarow.rules.position import Position
-from inarow.search.endings import OutcomeWord, moves_to_the_end, outcome_word
+from inarow.search import worth as worths
+from inarow.search.endings import OutcomeWord
+from inarow.search.worth import Worth
 from inarow.web.answers import MoveWorth
 
-DECIDED_LEAST = 0.6  # a decided game is worth at least this much, and more the sooner it ends
-OPEN_MOST = 0.9  # an open one is worth at most this much
+LIKELY = 99.0  # units: beyond every opinion of a heuristic, for wins that are seen but not proven
 
 
-def in_words(outcome: str | None, plies: int | None, *, within: bool = False) -> str:
-    """A decided result: wins in 7, draw, loses in 12."""
-    if outcome == "draw":
-        return "draw"
-    verb = {"win": "wins", "loss": "loses"}[outcome or ""]
-    if plies is None:
-        return verb
-    return f"{verb} within {plies}" if within else f"{verb} in {plies}"
+def shown(worth: Worth) -> MoveWorth:
+    """A worth as the client reads it."""
+    return MoveWorth(
+        score=_score(worth),
+        words=worth.words,
+        exact=worth.outcome is not None,
+        share=0.0,
+        outcome=worth.outcome,
+        plies=worth.plies,
+        depth=worth.depth,
+        likely=worth.likely,
+        solved=worth.score is not None,
+    )
+
+
+def _score(worth: Worth) -> float:
+    if worth.score is not None:
+        return worth.score
+    if worth.outcome is not None:
+        return {"win": 1, "draw": 0, "loss": -1}[worth.outcome] * (1000 - (worth.plies or 0))
+    if worth.likely is not None:
+        return LIKELY if worth.likely == "win" else -LIKELY
+    return worth.units
 
 
 def solved(position: Position, score: int) -> MoveWorth:
     """An exact score of the player who moves here."""
-    outcome = outcome_word(score, score)
-    plies = moves_to_the_end(position, score)
-    return MoveWorth(
-        score=score,
-        words=in_words(outcome, plies),
-        exact=True,
-        share=0.0,
-        outcome=outcome,
-        plies=plies,
-    )
+    return shown(worths.solved(position, score))
 
 
 def decided(
     outcome: OutcomeWord, plies: int | None, *, within: bool = False, depth: int | None = None
 ) -> MoveWorth:
     """A result that a search has proved."""
-    sign = {"win": 1, "draw": 0, "loss": -1}[outcome]
-    return MoveWorth(
-        score=sign * (1000 - (plies or 0)),
-        words=in_words(outcome, plies, within=within),
-        exact=True,
-        share=0.0,
-        outcome=outcome,
-        plies=plies,
-        depth=depth,
-    )
+    return shown(Worth(outcome=outcome, plies=plies, within=within, depth=depth))
 
 
 def guessed(score: float, depth: int) -> MoveWorth:
     """A heuristic's opinion at the end of a search."""
-    return MoveWorth(score=score, words=f"{score:+.2f} at depth {depth}", exact=False, share=0.0, depth=depth)
+    return shown(Worth(units=score, depth=depth))
 
 
 def rank(worth: MoveWorth) -> tuple[int, float]:
@@ -69,11 +65,4 @@ def rank(worth: MoveWorth) -> tuple[int, float]:
 
 def value_of(worth: MoveWorth, game: Game) -> float:
     """From -1, lost at once, to 1, won at once, for the player the worth belongs to."""
-    if worth.outcome == "draw":
-        return 0.0
-    if worth.outcome is not None:
-        soon = 1 - min(worth.plies or 0, game.cells) / game.cells
-        value = DECIDED_LEAST + (1 - DECIDED_LEAST) * soon
-        return round(value if worth.outcome == "win" else -value, 4)
-    # `lines` is fitted to results: its units are the logarithm of the odds to win.
-    return round(OPEN_MOST * math.tanh(worth.score / 2), 4)
+    return Worth(outcome=worth.outcome, plies=worth.plies, likely=worth.likely, units=worth.score).value(game)

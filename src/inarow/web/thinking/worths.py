@@ -43,18 +43,32 @@ class Worths:
         self.known[move] = worth
         self.lines[move] = (move, *line)
 
+    @property
+    def contenders(self) -> dict[Move, MoveWorth]:
+        """The moves that can be compared: what is proven, and what was searched to the greatest depth.
+
+        A glance at a move, or a shallower search, says too little to call it better than one searched deeper.
+        """
+        open_depths = [worth.depth or 0 for worth in self.known.values() if not worth.exact]
+        deepest = max(open_depths, default=0)
+        held = {move: worth for move, worth in self.known.items() if worth.exact and worth.outcome != "loss"}
+        if held and deepest <= 1:
+            return held
+        return {
+            move: worth for move, worth in self.known.items() if worth.exact or (worth.depth or 0) == deepest
+        }
+
     def best(self) -> list[Move]:
-        """The moves nothing known is better than."""
-        if not self.known:
-            return []
-        most = max(map(rank, self.known.values()))
-        return [move for move in self.position.legal_moves() if self._rank(move) == most]
+        """The moves nothing is better than, of those that can be compared."""
+        found = {move: rank(worth) for move, worth in self.contenders.items()}
+        most = max(found.values(), default=None)
+        return [move for move in self.position.legal_moves() if move in found and found[move] == most]
 
     def answer(self) -> AnalyseAnswer:
         """All that is known now."""
         game, best = self.position.game, self.best()
         values = {move: value_of(worth, game) for move, worth in self.known.items()}
-        shares = _shares(values)
+        shares = _shares(self._held_back(values))
         seconds = self.seconds
         complete = len(self.known) == len(self.position.legal_moves())
         line = max((self.lines[move] for move in best), key=len, default=())
@@ -74,9 +88,16 @@ class Worths:
             value=self._value(values, best),
         )
 
-    def _rank(self, move: Move) -> tuple[int, float] | None:
-        worth = self.known.get(move)
-        return None if worth is None else rank(worth)
+    def _held_back(self, values: dict[Move, float]) -> dict[Move, float]:
+        """The values, where nothing that was searched less looks better than the best; a glance is last."""
+        contenders = self.contenders
+        most = max((values[move] for move in contenders), default=0.0)
+        searched = [move for move, worth in self.known.items() if worth.exact or (worth.depth or 0) > 1]
+        least = min((values[move] for move in searched if self.known[move].outcome != "loss"), default=most)
+        return {
+            move: value if move in contenders else min(value, most if move in searched else least)
+            for move, value in values.items()
+        }
 
     def _value(self, values: dict[Move, float], best: list[Move]) -> float:
         """The first player's, from -1 to 1."""

@@ -24,10 +24,10 @@ export class Refused extends Error {
  * @property {() => Promise<import("./types.js").GameListed[]>} games
  * @property {() => Promise<import("./types.js").Listed[]>} agents
  * @property {() => Promise<import("./types.js").Listed[]>} heuristics
- * @property {(game: string) => Promise<{levels: import("./types.js").Level[], words?: string}>} ladder
+ * @property {(game: string) => Promise<import("./types.js").Ladder>} ladder
  * @property {(request: PositionRequest) => Promise<import("./types.js").Position>} position
- * @property {(request: object) => Promise<any>} evaluate
- * @property {(request: object) => Promise<any>} tree
+ * @property {(request: import("./server_types.js").Evaluate) => Promise<import("./server_types.js").EvaluateAnswer>} evaluate
+ * @property {(request: import("./server_types.js").Trace) => Promise<import("./server_types.js").TreeAnswer>} tree
  * @property {(path: string, body: object) => Promise<any>} post any other question
  * @property {(request: PositionRequest) => string} boardSvg the address of a picture
  * @property {(kind: "move"|"analyse"|"review", fields: object, onProgress?: (answer: any) => void) => LiveRequest} live

@@ -42,6 +42,15 @@ export function byId(id) {
 }
 
 /**
+ * Says whether an element hears presses; what does not is held for it until it does (early.js).
+ * @param {Element} element
+ * @param {boolean} isHeard
+ */
+export function listens(element, isHeard = true) {
+  element.toggleAttribute("data-deaf", !isHeard);
+}
+
+/**
  * @template {Element} E
  * @param {E} element
  * @param {Attributes} attributes

@@ -61,13 +61,13 @@ export function createLive(onTrouble) {
   }
 
   /**
-   * @param {any} answer
+   * @param {import("./server_types.js").LiveAnswer} answer
    * @param {Running} one
    */
-  function again(answer, one) {
+  function again({ id, retry_after = 1 }, one) {
+    if (id === null) return;
     onTrouble("The server is busy; trying again.");
-    const seconds = Number(answer.retry_after) || 1;
-    setTimeout(() => running.has(answer.id) && send(one.message), seconds * 1000);
+    setTimeout(() => running.has(id) && send(one.message), retry_after * 1000);
   }
 
   /** @param {object} message */

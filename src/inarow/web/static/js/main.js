@@ -7,7 +7,7 @@ import { createApi } from "./api.js";
 import { createBoard } from "./board.js";
 import { byId } from "./elements.js";
 import { openingOf, writeState } from "./sharing.js";
-import { mountShortcuts } from "./shortcuts.js";
+import { mountHelp, mountShortcuts } from "./shortcuts.js";
 import { createStore } from "./state.js";
 import { mountTheme } from "./theme.js";
 import { mountViews } from "./views.js";
@@ -20,9 +20,10 @@ function showConnection(words) {
 
 async function start() {
   mountTheme(byId("theme"));
+  mountHelp();
   const address = createAddress();
   const api = createApi(showConnection);
-  const store = createStore(api);
+  const store = createStore(api, (isBusy) => document.documentElement.toggleAttribute("data-busy", isBusy));
   const board = createBoard(byId("board"));
   const notice = createNotice(byId("notice"));
   /** @type {import("./types.js").App} */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Keys that work everywhere: walking through the moves, playing a column, help; a view adds its own. */
 
-import { byId } from "./elements.js";
+import { byId, listens } from "./elements.js";
 import { remember, remembered } from "./theme.js";
 
 const KEY = "inarow-single-keys";
@@ -17,6 +17,16 @@ export function isShortcut(event) {
   return on && !modified && !typing && !event.defaultPrevented && document.querySelector("dialog[open]") === null;
 }
 
+/** The dialog of help and keys; it needs no game. */
+export function mountHelp() {
+  const [help, opening, single] = [byId("help"), byId("help-button"), byId("single-keys")];
+  if (!(help instanceof HTMLDialogElement) || !(single instanceof HTMLInputElement)) return;
+  opening.addEventListener("click", () => help.showModal());
+  single.checked = remembered(KEY) !== "off";
+  single.addEventListener("change", () => remember(KEY, single.checked ? "on" : "off"));
+  listens(opening);
+}
+
 /**
  * @param {import("./types.js").App} app
  * @param {import("./views.js").Views} views
@@ -24,16 +34,11 @@ export function isShortcut(event) {
 export function mountShortcuts({ store, board, notice }, views) {
   const help = byId("help");
   if (!(help instanceof HTMLDialogElement)) return;
-  byId("help-button").addEventListener("click", () => help.showModal());
   byId("skip").addEventListener("click", (event) => {
     event.preventDefault(); // the address is the game's, not a place on the page
     board.focus();
   });
-  const single = byId("single-keys");
-  if (single instanceof HTMLInputElement) {
-    single.checked = remembered(KEY) !== "off";
-    single.addEventListener("change", () => remember(KEY, single.checked ? "on" : "off"));
-  }
+  listens(byId("skip"));
 
   const step = (/** @type {number} */ by) => store.go(store.get().ply + by).catch((error) => notice(error.message));
   addEventListener("keydown", (event) => {

@@ -30,9 +30,10 @@ const KEPT_POSITIONS = 400;
 
 /**
  * @param {import("./api.js").Api} api
+ * @param {(isBusy: boolean) => void} onBusy told when a move is on its way, and when it has come
  * @returns {Store}
  */
-export function createStore(api) {
+export function createStore(api, onBusy) {
   /** @type {State|null} */
   let state = null;
   /** @type {Set<Listener>} */
@@ -59,13 +60,18 @@ export function createStore(api) {
     const ticket = ++latest;
     const { game, moves = "", board = null, resigned = null } = opening;
     const players = opening.players ?? state?.players ?? ["human", "human"];
-    const whole = await ask(requestOf(game, board, moves));
-    const all = whole.history.map((played) => played.move);
-    const ply = Math.max(0, Math.min(opening.ply ?? all.length, all.length));
-    const position = ply === all.length ? whole : await ask(requestOf(game, board, joined(whole, all.slice(0, ply))));
-    if (ticket !== latest) return;
-    wantedPly = null;
-    settle({ game, board, moves: all, ply, players, resigned, position });
+    try {
+      const whole = await ask(requestOf(game, board, moves));
+      const all = whole.history.map((played) => played.move);
+      const ply = Math.max(0, Math.min(opening.ply ?? all.length, all.length));
+      const position = ply === all.length ? whole : await ask(requestOf(game, board, joined(whole, all.slice(0, ply))));
+      if (ticket !== latest) return;
+      wantedPly = null;
+      settle({ game, board, moves: all, ply, players, resigned, position });
+    } finally {
+      if (ticket === latest) wantedPly = null; // also of a move that this has overtaken
+      if (wantedPly === null) onBusy(false);
+    }
   }
 
   /**
@@ -76,6 +82,7 @@ export function createStore(api) {
     const ticket = ++latest;
     const { game, board, position: shown } = get();
     wantedPly = ply;
+    onBusy(true);
     try {
       const position = await ask(requestOf(game, board, joined(shown, moves.slice(0, ply))));
       if (ticket !== latest) return false;
@@ -86,6 +93,8 @@ export function createStore(api) {
     } catch (error) {
       if (ticket === latest) wantedPly = null;
       throw error;
+    } finally {
+      if (wantedPly === null) onBusy(false);
     }
   }
 

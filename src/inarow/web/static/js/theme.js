@@ -1,6 +1,8 @@
 // @ts-check
 /** Light or dark: as the system asks, until somebody presses the switch. */
 
+import { listens } from "./elements.js";
+
 const KEY = "inarow-theme";
 const SYSTEM = matchMedia("(prefers-color-scheme: dark)");
 
@@ -14,6 +16,7 @@ export function mountTheme(button) {
     remember(KEY, next);
     apply(next, button);
   });
+  listens(button);
 }
 
 /**

@@ -1,79 +1,19 @@
 // @ts-check
 /**
- * The shapes of the server's answers and of the page's own state, for the checker; nothing runs here.
+ * The names the page has for the server's answers, and the shapes of its own state, for the checker; nothing runs here.
  *
- * @typedef {object} PositionRequest
- * @property {string} game game text, as in connect4 or mnk:9x9:5+wrap
- * @property {string} moves move text, as in 4453 or h8,i9
- * @property {string} [board] rows of a set-up board that the moves follow
+ * @typedef {{game: string, moves: string, board?: string}} PositionRequest a position, as every question names it: see Where
  *
- * @typedef {{move: string, cell: number}} Legal
- * @typedef {{move: string, cell: number, seat: 0|1}} Played
- * @typedef {"first"|"second"|"draw"} Outcome
- *
- * @typedef {object} Position
- * @property {string} game
- * @property {number} width
- * @property {number} height
- * @property {number} connect
- * @property {boolean} gravity
- * @property {boolean} exact
- * @property {boolean} wrap
- * @property {boolean} misere
- * @property {string} moves
- * @property {Played[]} history
- * @property {number[]} cells 0 empty, 1 first, 2 second; row 0 is at the bottom
- * @property {0|1} seat who is to move
- * @property {number} ply
- * @property {Legal[]} legal
- * @property {Outcome|null} outcome
- * @property {number[]} line the cells of a completed run
- * @property {{first: number[], second: number[]}} threats
- * @property {string} rows
- *
- * @typedef {object} GameListed
- * @property {string} name
- * @property {string} game
- * @property {number} width
- * @property {number} height
- * @property {number} connect
- * @property {boolean} gravity
- * @property {boolean} exact
- * @property {boolean} wrap
- * @property {boolean} misere
- * @property {string} summary
- *
- * @typedef {{name: string, summary: string, options: Record<string, string>, origin: string}} Listed
- * @typedef {{level: number, agent: string, rating?: number|null, words: string}} Level
- *
- * @typedef {object} MoveAnswer
- * @property {string} move
- * @property {number} cell
- * @property {string} words
- * @property {number} [depth]
- * @property {number} [nodes]
- * @property {number} [seconds]
- * @property {string[]} [line]
- *
- * @typedef {object} MoveScore
- * @property {number|null} score
- * @property {string} words
- * @property {boolean} exact
- * @property {"win"|"draw"|"loss"} [outcome]
- * @property {number} [plies]
- * @property {number} [depth]
- * @property {number} share 1 is the best move
- *
- * @typedef {object} Analysis
- * @property {Record<string, MoveScore>} moves
- * @property {string[]} best
- * @property {string[]} line
- * @property {number} depth
- * @property {number} nodes
- * @property {number} nodes_per_second
- * @property {number} seconds
- * @property {boolean} exact
- * @property {number} value for the first player, -1 to 1
+ * @typedef {import("./server_types.js").Legal} Legal
+ * @typedef {import("./server_types.js").Played} Played
+ * @typedef {import("./server_types.js").PositionAnswer} Position
+ * @typedef {Position["outcome"]} Outcome
+ * @typedef {import("./server_types.js").GameAnswer} GameListed
+ * @typedef {import("./server_types.js").PluginAnswer} Listed
+ * @typedef {import("./server_types.js").LadderAnswer} Ladder
+ * @typedef {import("./server_types.js").LevelAnswer} Level
+ * @typedef {import("./server_types.js").MoveWorth} MoveScore
+ * @typedef {import("./server_types.js").AnalyseAnswer} Analysis
  *
  * @typedef {object} State
  * @property {string} game

@@ -1,7 +1,7 @@
 // @ts-check
 /** The three views: each is loaded when it is first wanted, and one is shown at a time. */
 
-import { byId, h } from "./elements.js";
+import { byId, h, listens } from "./elements.js";
 
 /** @typedef {import("./types.js").App} App */
 /** @typedef {import("./types.js").View} View */
@@ -49,8 +49,11 @@ export function mountViews(app) {
     app.address.set({ view: name === "play" ? null : name });
     app.board.setMarks([]);
     app.board.setHandler(null);
+    listens(byId("board"), false); // until the view that is coming hears its presses
     const view = mounted.get(name) ?? (await mountOne(name));
-    if (shown === name) view?.show();
+    if (shown !== name) return;
+    view?.show();
+    listens(byId("board"));
   }
 
   /** @param {Name} name */
@@ -70,5 +73,6 @@ export function mountViews(app) {
 
   const buttons = [...document.querySelectorAll("nav.views button")].filter((one) => one instanceof HTMLElement);
   for (const button of buttons) button.addEventListener("click", () => show(button.dataset.view ?? null));
+  listens(byId("views"));
   return { show, current: () => shown ?? "play" };
 }

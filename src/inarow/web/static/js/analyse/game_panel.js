@@ -5,7 +5,7 @@ import { h } from "../elements.js";
 import { button } from "./controls.js";
 import { Graph } from "./graph.js";
 import { SIGNS, createReview } from "./review.js";
-import { moveName } from "./words.js";
+import { capital, moveName } from "./words.js";
 
 /** @typedef {import("./review.js").Point} Point */
 
@@ -46,7 +46,8 @@ export function createGamePanel(app, changed) {
     if (review.isRunning()) return `Judging move ${Math.min(known, plies)} of ${plies} \u2026`;
     if (!review.isComplete()) return "Not judged yet.";
     const count = review.mistakes().length;
-    return count === 0 ? "No mistakes were found." : `${count} ${count === 1 ? "mistake was" : "mistakes were"} found.`;
+    const found = count === 0 ? "No mistakes were found." : `${count} ${count === 1 ? "mistake was" : "mistakes were"} found.`;
+    return `${found} ${judgedBy(review.points())}`;
   }
 
   /** @param {Point} point */
@@ -58,7 +59,7 @@ export function createGamePanel(app, changed) {
     const one = button("", () => go(after), { class: "link", "aria-current": isHere, "data-ply": after });
     const sign = h("span", { class: `sign ${kind}`, "aria-hidden": "true" }, SIGNS[kind]);
     one.append(sign, ` ${after}. ${moveName(point.move ?? "", position.gravity)}: ${kind}`);
-    return h("li", {}, one, h("span", { class: "note" }, point.words));
+    return h("li", {}, one, h("span", { class: "note" }, `${point.words} (${point.judged})`));
   }
 
   function follow() {
@@ -91,4 +92,21 @@ export function createGamePanel(app, changed) {
     /** The mistake that led to the position shown, if one did. */
     mistakeHere: () => review.mistakes().find((point) => point.ply === app.store.get().ply - 1) ?? null,
   };
+}
+
+/**
+ * By what the moves were judged: "Judged by proof.", "8 moves judged by proof, 2 judged by 300,000 nodes a move."
+ * @param {Point[]} points
+ */
+export function judgedBy(points) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const { move, by, judged } of points) {
+    if (move === null) continue;
+    const way = by === "proof" ? judged : by === "nodes" ? `${judged.replace(/^.*; /, "")} a move` : judged.replace(/^.*; /, "").replace(/:.*/, "");
+    counts.set(way, (counts.get(way) ?? 0) + 1);
+  }
+  const ways = [...counts];
+  if (ways.length === 1) return `${capital(ways[0][0])}.`;
+  return `${ways.map(([way, count], at) => `${count}${at === 0 ? (count === 1 ? " move" : " moves") : ""} ${way}`).join(", ")}.`;
 }

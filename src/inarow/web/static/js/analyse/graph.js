@@ -48,7 +48,8 @@ export class Graph {
     const here = this.points.find((point) => point.ply === ply);
     const before = this.points.find((point) => point.ply === ply - 1);
     const place = ply === 0 ? "The start" : `Move ${ply} of ${this.plies}`;
-    const move = before?.move ? `, ${before.move}${before.mistake ? `, ${before.mistake}` : ""}: ${before.words}` : "";
+    const worth = before?.words ? `: ${before.words}` : "";
+    const move = before?.move ? `, ${before.move}${before.mistake ? `, ${before.mistake}` : ""}${worth}, ${before.judged}` : "";
     return `${place}${move}; ${here ? standing(here.value) : "not judged yet"}`;
   }
 
@@ -88,7 +89,7 @@ export class Graph {
     const zero = this.y(0);
     const shapes = [];
     for (const part of this.stretches()) {
-      const places = part.map((point) => `${this.x(point.ply)} ${this.y(point.value)}`);
+      const places = part.map((point) => `${this.x(point.ply)} ${this.y(point.value ?? 0)}`);
       const ends = [this.x(part[0].ply), this.x(part[part.length - 1].ply)];
       shapes.push(s("path", { class: "graph-area", d: `M${ends[0]} ${zero} L${places.join(" L")} L${ends[1]} ${zero} Z` }));
       shapes.push(s("path", { class: "graph-curve", d: `M${places.join(" L")}` }));
@@ -96,11 +97,11 @@ export class Graph {
     return shapes;
   }
 
-  /** Points that follow one another; where one is missing the curve is broken. */
+  /** Points that follow one another; where one is missing or its value unknown the curve is broken. */
   stretches() {
     /** @type {Point[][]} */
     const parts = [];
-    for (const point of this.points) {
+    for (const point of this.points.filter(({ value }) => value !== null)) {
       const part = parts[parts.length - 1];
       if (part && part[part.length - 1].ply === point.ply - 1) part.push(point);
       else parts.push([point]);
@@ -113,7 +114,7 @@ export class Graph {
     const here = s("line", { class: "graph-here", x1: this.x(this.ply), x2: this.x(this.ply), y1: PAD.top - 4, y2: HEIGHT - PAD.bottom + 2 });
     const shapes = this.points.map((point) => {
       const before = this.points.find((one) => one.ply === point.ply - 1);
-      const [x, y] = [this.x(point.ply), this.y(point.value)];
+      const [x, y] = [this.x(point.ply), this.y(point.value ?? 0)];
       const title = s("title", {}, this.words(point.ply));
       if (!before?.mistake) {
         return s("circle", { class: "graph-point", cx: x, cy: y, r: point.ply === this.ply ? 4.5 : 2.5 }, title);
@@ -151,9 +152,10 @@ export class Graph {
 
 /**
  * A value in words.
- * @param {number} value for the first player, -1 to 1
+ * @param {number|null} value for the first player, -1 to 1; null if nobody knows
  */
 export function standing(value) {
+  if (value === null) return "not judged";
   const better = NAMES[value > 0 ? 0 : 1];
   const size = Math.abs(value);
   if (size >= 0.5) return `${better} wins`;

@@ -9,12 +9,8 @@ import { capital, moveName } from "./words.js";
 
 /** @typedef {import("./review.js").Point} Point */
 /** @typedef {import("../types.js").Mark} Mark */
-/** @typedef {import("../types.js").Analysis} Analysis */
 
-const AS_GOOD = 0.85; // where nothing is proved, the share of the best move that counts as holding
 const SHOWN = 8; // moves of a solution
-const SECONDS = 4; // to judge the tries of a lesson
-const LATER = 4; // plies: a win so much slower, or a loss so much faster, is the same mistake again
 
 /**
  * @param {import("../types.js").App} app
@@ -26,13 +22,12 @@ export function createLearning(app, hooks) {
   let at = 0;
   let isOn = false;
   let isOpen = false; // a move is asked for
-  /** @type {Promise<Analysis> | null} */
-  let truth = null;
+  let latest = 0; // of several tries on their way the last one counts
 
   const whose = choice("Mistakes of", [["both", "both players"], ["0", "the first player"], ["1", "the second player"]], () => offer(), { id: "learn-whose" });
   const start = button("Learn from the mistakes", () => void begin(), { id: "learn-start", class: "main" });
   const told = h("p", { class: "lesson", role: "status", id: "learn-told" });
-  const solution = button("Show the solution", () => void reveal(), { id: "learn-solution" });
+  const solution = button("Show the solution", () => reveal(), { id: "learn-solution" });
   const next = button("Next mistake", () => void turn(at + 1), { id: "learn-next" });
   const end = button("Stop", () => finish(), { id: "learn-stop", class: "quiet" });
   const running = h("div", { hidden: true }, told, h("div", { class: "row" }, solution, next, end));
@@ -65,7 +60,7 @@ export function createLearning(app, hooks) {
 
   function finish() {
     if (!isOn) return;
-    [isOn, isOpen, truth] = [false, false, null];
+    [isOn, isOpen] = [false, false];
     running.hidden = true;
     offer();
     hooks.ended();
@@ -88,8 +83,7 @@ export function createLearning(app, hooks) {
     const point = lessons[at];
     await app.store.go(point.ply);
     const { position } = app.store.get();
-    truth = app.api.post("api/analyse", { ...app.store.request(), seconds: SECONDS });
-    truth.catch(() => {});
+    latest += 1;
     isOpen = true;
     solution.disabled = false;
     next.textContent = at + 1 < lessons.length ? "Next mistake" : "Finish";
@@ -101,35 +95,44 @@ export function createLearning(app, hooks) {
 
   /** @param {string} move */
   async function attempt(move) {
-    if (!isOpen || truth === null) return;
-    const asked = truth;
+    if (!isOpen) return;
+    const ticket = ++latest;
     const point = lessons[at];
     const { gravity } = app.store.get().position;
     const name = named(move, gravity);
-    const analysis = await asked.catch((error) => void say(error.message));
-    if (!analysis || asked !== truth || !isOpen) return;
-    const known = analysis.moves[move];
-    const words = known ? `: it ${verbal(known.words)}` : "";
-    if (move === point.move) return wrong(move, `${name} is the move of the game${words}. Try again.`);
-    if (!point.best.includes(move) && !holds(analysis, move)) return wrong(move, `${name} does not hold${words}. Try again.`);
+    if (move === point.move) return wrong(move, `${name} is the move of the game: it ${verbal(point.made)}. Try again.`);
+    const tried = await judged(move).catch((error) => void say(error.message));
+    if (!tried || ticket !== latest || !isOpen) return;
+    const words = tried.made ? `: it ${verbal(tried.made)}` : "";
+    if (tried.mistake) return wrong(move, `${name} does not hold${words}. Try again.`);
+    if (tried.by === null) return say(`${name} may hold${words}; ${tried.judged}. Try another.`);
     isOpen = false;
     solution.disabled = true;
-    const isBest = point.best.includes(move) || analysis.best.includes(move);
-    say(`Yes, ${moveName(move, gravity)} holds${words}.${isBest ? "" : ` But ${bestIn(analysis, gravity)}.`}`);
+    const isBest = tried.best.includes(move);
+    say(`Yes, ${moveName(move, gravity)} holds${words}.${isBest ? "" : ` But ${bestIn(tried, gravity)}.`}`);
     hooks.draw(ghosts([move]));
     next.focus();
   }
 
-  async function reveal() {
-    const asked = truth;
-    const analysis = await asked?.catch((error) => void say(error.message));
-    if (!analysis || asked !== truth) return;
+  /**
+   * What the judge of the review says of another move in its place.
+   * @param {string} move
+   * @returns {Promise<Point>}
+   */
+  function judged(move) {
+    const { moves, ply } = app.store.get();
+    return app.api.post("api/judge", { ...app.store.request(), moves: app.store.text([...moves.slice(0, ply), move]) });
+  }
+
+  function reveal() {
+    const point = lessons[at];
+    latest += 1;
     isOpen = false;
     solution.disabled = true;
     const { gravity } = app.store.get().position;
-    const best = bestIn(analysis, gravity);
-    const line = analysis.line.slice(0, SHOWN);
-    say(`${gravity ? capital(best) : best}: ${line.join(" ")}${analysis.line.length > SHOWN ? " \u2026" : ""}`);
+    const best = bestIn(point, gravity);
+    const line = point.line.slice(0, SHOWN);
+    say(`${gravity ? capital(best) : best}: ${line.join(" ")}${point.line.length > SHOWN ? " \u2026" : ""}`);
     hooks.draw(ghosts(line));
     next.focus();
   }
@@ -171,28 +174,13 @@ export function createLearning(app, hooks) {
 }
 
 /**
- * Does a move keep the result of the best one, and is hardly slower to win or faster to lose?
- * @param {Analysis} analysis
- * @param {string} move
- */
-export function holds(analysis, move) {
-  const [known, best] = [analysis.moves[move], analysis.moves[analysis.best[0]]];
-  if (!known || !best) return false;
-  if (known.outcome && best.outcome) {
-    const late = (known.plies ?? 0) - (best.plies ?? 0);
-    return known.outcome === best.outcome && (best.outcome === "draw" || (best.outcome === "win" ? late : -late) < LATER);
-  }
-  return known.outcome !== "loss" && known.share >= AS_GOOD;
-}
-
-/**
  * The best moves and what they are worth: "column 3 or column 5 draws".
- * @param {Analysis} analysis
+ * @param {Point} point
  * @param {boolean} gravity
  */
-function bestIn(analysis, gravity) {
-  const names = analysis.best.map((move) => moveName(move, gravity)).join(" or ");
-  return `${names} ${verbal(analysis.moves[analysis.best[0]]?.words ?? "is best")}`;
+function bestIn(point, gravity) {
+  const names = point.best.map((move) => moveName(move, gravity)).join(" or ");
+  return `${names} ${verbal(point.better)}`;
 }
 
 /** @param {string} mistake */
@@ -206,7 +194,7 @@ function article(mistake) {
  */
 function verbal(words) {
   if (words === "draw") return "draws";
-  return /^(wins|loses|is)/.test(words) ? words : `is worth ${words}`;
+  return /^(wins|loses|probably|is)/.test(words) ? words : `is worth ${words}`;
 }
 
 /**

@@ -1,17 +1,7 @@
 // @ts-check
 /** The whole game looked back on: a point for each position, with what was wrong with the move played there. */
 
-/**
- * A position of the game and the move played in it.
- * @typedef {object} Point
- * @property {number} ply moves before this position
- * @property {number} value for the first player, -1 to 1
- * @property {boolean} exact
- * @property {string | null} move the move played here; null at the end of the game
- * @property {string[]} best what would have been best
- * @property {"blunder" | "mistake" | "inaccuracy" | null} mistake
- * @property {string} words what the move played is worth, and what would have been better
- */
+/** @typedef {import("../server_types.js").PointAnswer} Point a position of the game and the move played in it */
 
 /** How mistakes are signed, as in chess. */
 export const SIGNS = { blunder: "??", mistake: "?", inaccuracy: "?!" };
@@ -62,8 +52,8 @@ export function createReview(app, hooks) {
     running = request;
     request.done.then(
       (answer) => {
-        if (answer === null) return;
         if (running === request) running = null;
+        if (answer === null) return;
         take(answer.points, before);
       },
       (error) => {

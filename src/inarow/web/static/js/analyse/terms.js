@@ -7,7 +7,7 @@ import { cellName } from "./placing.js";
 
 /** @typedef {import("./marks.js").Term} Term */
 
-/** @type {[string, string][]} */
+/** @type {[NonNullable<import("../server_types.js").Evaluate["for"]>, string][]} */
 const SIDES = [["mover", "who is to move"], ["first", "the first player"], ["second", "the second player"]];
 const MOST = 60; // terms listed; the heaviest come first
 
@@ -52,7 +52,7 @@ export function createTerms(app, look) {
     try {
       if (offered.length === 0) await begin();
       const text = optionsField.hidden || !options.value ? names.select.value : `${names.select.value}:${options.value}`;
-      const answer = await app.api.evaluate({ ...app.store.request(), heuristic: text, for: side.select.value });
+      const answer = await app.api.evaluate({ ...app.store.request(), heuristic: text, for: SIDES.find(([one]) => one === side.select.value)?.[0] });
       if (ticket === latest) show(answer);
     } catch (error) {
       if (ticket === latest) fail(error instanceof Error ? error.message : String(error));

@@ -6,7 +6,7 @@
 const LETTERS = { win: "W", draw: "=", loss: "L" };
 
 /**
- * Three or four characters: W7 wins in 7, = is a draw, L12 loses in 12, +0.3 is what a search thinks.
+ * Three or four characters: W7 wins in 7, = is a draw, L12 loses in 12, W? probably wins, +0.3 is what a search thinks.
  * @param {MoveScore} known
  * @returns {string}
  */
@@ -15,7 +15,8 @@ export function shortForm(known) {
     const distance = known.outcome === "draw" ? "" : String(known.plies ?? "");
     return LETTERS[known.outcome] + distance;
   }
-  return known.score === null ? "?" : signed(known.score);
+  if (known.likely) return `${LETTERS[known.likely]}?`;
+  return signed(known.score);
 }
 
 /**
@@ -24,8 +25,7 @@ export function shortForm(known) {
  * @returns {string}
  */
 export function number(known) {
-  const isSolved = known.exact && known.score !== null && known.depth === undefined;
-  return isSolved ? plain(Number(known.score)) : shortForm(known);
+  return known.solved ? plain(known.score) : shortForm(known);
 }
 
 /**

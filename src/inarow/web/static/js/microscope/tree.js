@@ -2,30 +2,10 @@
 /** The tree of a search as the server tells it, and the steps in which the search walked it. */
 
 /**
- * @typedef {object} TreeNode values are for the player to move at the root, who maximises
- * @property {number} id its place in the order of visits; the root's is 0
- * @property {number|null} parent
- * @property {string|null} move
- * @property {number} depth
- * @property {0|1} seat who is to move here
- * @property {"max"|"min"} kind
- * @property {number|null} alpha at entry; null is no bound
- * @property {number|null} beta
- * @property {number|null} value null where the trace was stopped before
- * @property {"exact"|"lower"|"upper"|null} bound
- * @property {string|null} cut
- * @property {number} cut_after how many moves were left out
- * @property {"exact"|"lower"|"upper"|null} table
- * @property {"heuristic"|"won"|"drawn"|"lost"|null} leaf
- *
- * @typedef {{scale: number, win: number, decided: number, ply: number}} Units
- * @typedef {{nodes: number, calls: number, open_nodes: number, cut: number, table_hits: number}} Counts
- *
- * @typedef {object} TreeAnswer
- * @property {TreeNode[]} nodes
- * @property {Counts} counts
- * @property {Units} units
- * @property {boolean} limit_reached
+ * @typedef {import("../server_types.js").TreeNode} TreeNode
+ * @typedef {import("../server_types.js").TreeAnswer} TreeAnswer
+ * @typedef {import("../server_types.js").TreeUnits} Units
+ * @typedef {import("../server_types.js").TreeCounts} Counts
  *
  * @typedef {object} Step one thing the search does: it enters a node, scores one at once, or leaves one
  * @property {number} node

@@ -24,13 +24,25 @@ export function createNewGame({ api, store, notice }) {
   let gameForm = null;
   /** @type {ReturnType<typeof createOpponentForm>|null} */
   let opponentForm = null;
+  /** @type {Promise<void>|null} */
+  let preparing = null;
 
   async function build() {
+    if (gameForm !== null) return;
     const [games, agents] = await Promise.all([api.games(), api.agents()]);
     const opponents = createOpponentForm(agents, (game) => api.ladder(game));
     gameForm = createGameForm(games, opponents.setGame);
     opponentForm = opponents;
     body.replaceChildren(gameForm.element, opponents.element);
+  }
+
+  /** The lists are there and the forms say what is on the board. */
+  async function prepare() {
+    await build();
+    const state = store.get();
+    gameForm?.set(state.position);
+    gameForm?.lock(here.checked);
+    opponentForm?.set(state.players);
   }
 
   function lockGame() {
@@ -39,6 +51,7 @@ export function createNewGame({ api, store, notice }) {
   }
 
   async function begin() {
+    await preparing?.catch(() => {}); // a press on Start while the lists are on their way counts when they are there
     if (gameForm === null || opponentForm === null) return;
     const state = store.get();
     const players = opponentForm.players();
@@ -59,17 +72,13 @@ export function createNewGame({ api, store, notice }) {
       trouble.textContent = "";
       here.checked = fromHere;
       element.showModal();
+      preparing = prepare();
       try {
-        if (gameForm === null) await build();
+        await preparing;
       } catch (error) {
         element.close();
         notice(error instanceof Error ? error.message : String(error));
-        return;
       }
-      const state = store.get();
-      gameForm?.set(state.position);
-      gameForm?.lock(here.checked);
-      opponentForm?.set(state.players);
     },
   };
 }

@@ -1,4 +1,4 @@
-"""Random play, for the laws to look at."""
+"""Random play: games to look at, for those who try something out."""
 
 from __future__ import annotations
 
