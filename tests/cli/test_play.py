@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -61,10 +62,20 @@ def test_analyse_compares_the_last_move_with_the_best() -> None:
     done = session("analyse", "quit")
     assert "you have not moved yet" in done.out
     missed = session("7", "analyse", arguments=("--moves", "414141", "--against", "random"))
-    assert "best was move 4; wins in 1" in missed.out
-    assert "you played 7; then the opponent's move " in missed.out
+    assert "you played 7, " in missed.out
+    assert "best was 4, wins in 1; " in missed.out
+    assert "judged by proof" in missed.out
     best = session("4", "analyse", arguments=("--moves", "41414", "--seat", "second", "--against", "random"))
-    assert "you played 4, the best move" in best.out
+    assert re.search(r"you played 4, .*; the best move; judged by proof", best.out)
+
+
+def test_analyse_says_the_same_on_every_machine() -> None:
+    """On open boards the judge counts nodes, so that two sessions agree word for word."""
+    arguments = ("--game", "gomoku15", "--moves", "h8,i9,h9,h10,g9,i7,a1", "--against", "random")
+    one, other = (session("o15", "analyse", "quit", arguments=(*arguments, "--seat", "second")) for _ in "ab")
+    told = [line for line in one.out.splitlines() if "you played o15" in line]
+    assert told == [line for line in other.out.splitlines() if "you played o15" in line]
+    assert "judged by 300,000 nodes" in told[0] or "judged by proof" in told[0] or "not sure" in told[0]
 
 
 def test_swap_changes_seats() -> None:

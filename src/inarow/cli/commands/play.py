@@ -13,7 +13,7 @@ from inarow.cli.options import game_option, limit_options, moves_option, plugin_
 from inarow.cli.output import print_board
 from inarow.cli.watchdog import watched
 from inarow.errors import BadAnswer, InarowError, show_traceback
-from inarow.rules.game import Game
+from inarow.rules.game import Game, Move
 from inarow.rules.notation import split_moves, write_move
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from inarow.search.result import SearchResult
 
 HELP = "a move, or: undo, hint, analyse (your last move), moves, swap, quit"
+JUDGES_BY = "lines"  # asked where nothing can be proven
 ADVISER = "alphabeta"
 ADVISER_LIMIT = Limit(seconds=1.0)
 
@@ -116,14 +117,8 @@ class Table:
             click.echo("you have not moved yet")
             return
         before, after = self.positions[mine[-1]], self.positions[mine[-1] + 1]
-        best = _advice(before)
         assert after.last is not None
-        played = write_move(before.game, after.last)
-        click.echo(f"best was {in_words(before, best)}")
-        if best.move == after.last:
-            click.echo(f"you played {played}, the best move")
-        elif after.outcome is None:
-            click.echo(f"you played {played}; then the opponent's {in_words(after, _advice(after))}")
+        click.echo(_judged(before, after.last))
 
     def moves(self) -> None:
         game = self.now.game
@@ -160,6 +155,23 @@ def _listen(table: Table) -> bool:
         show_traceback(error)
         click.echo(f"{error} ({HELP})")
     return True
+
+
+def _judged(position: Position, played: Move) -> str:
+    """What the judge says of a move, as `inarow analyse` would: by proof or by nodes, never by the clock."""
+    from inarow.heuristics.registering import read_heuristic
+    from inarow.search.judging import Judge
+
+    found = Judge(position.game, read_heuristic(JUDGES_BY))(position, played)
+    words = (
+        [] if found.made is None else [f"you played {write_move(position.game, played)}, {found.made.words}"]
+    )
+    if played in found.moves:
+        words.append("the best move")
+    elif found.moves and found.best is not None:
+        best = " or ".join(write_move(position.game, move) for move in found.moves)
+        words.append(f"best was {best}, {found.best.words}")
+    return "; ".join([*words, *([found.mistake] if found.mistake else []), found.words])
 
 
 def _advice(position: Position) -> SearchResult:
