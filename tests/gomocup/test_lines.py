@@ -41,6 +41,19 @@ def test_a_flood_without_an_end_is_noticed_and_not_kept() -> None:
     assert (len(line), after, splitter.overlong) == (LONGEST_LINE, "OK", False)
 
 
+def test_the_last_line_counts_however_it_ends() -> None:
+    splitter = LineSplitter()
+    assert splitter.feed(b"START 15\nBEG") == ["START 15"]
+    assert [splitter.end(), splitter.end()] == [["BEG"], []]
+
+
+def test_a_byte_order_mark_says_nothing() -> None:
+    splitter = LineSplitter()
+    found = [line for byte in b"\xef\xbb\xbfSTART 15\r\n" for line in splitter.feed(bytes([byte]))]
+    assert found == ["START 15"]
+    assert LineSplitter().feed(b"\xef\xbb\xbf\n") == []
+
+
 def test_what_is_no_text_does_no_harm() -> None:
     assert LineSplitter().feed(b"\xff\xfe\n") == ["\ufffd\ufffd"]
 

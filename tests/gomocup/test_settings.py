@@ -74,10 +74,11 @@ def test_a_game_is_told_or_refused(game: Game) -> None:
 def test_five_in_a_row_is_meant_where_nobody_says_otherwise() -> None:
     assert Settings().game(15, 15) == read_game("gomoku15")
     assert Settings(rule=1).game(15, 15) == read_game("gomoku15-standard")
-    assert Settings(rule=2).game(15, 15) == read_game("gomoku15")
 
 
-@pytest.mark.parametrize(("rule", "name"), [(4, "renju"), (8, "caro"), (5, "renju")])
+@pytest.mark.parametrize(
+    ("rule", "name"), [(2, "continuous"), (3, "continuous"), (4, "renju"), (8, "caro"), (5, "renju")]
+)
 def test_rules_that_are_not_ours_are_refused(rule: int, name: str) -> None:
     with pytest.raises(InvalidGame, match=name):
         Settings(rule=rule).game(15, 15)

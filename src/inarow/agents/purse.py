@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
+from inarow.search import haste
 from inarow.search.limit import Limit
 
 _LEAST_SECONDS = 0.001  # whoever comes late still gets a moment
@@ -22,7 +23,7 @@ class Purse:
         """A part of what is left; the depth is nobody's to spend."""
         seconds, nodes = self._limit.seconds, self._limit.nodes
         if seconds is not None:
-            left = seconds - (time.perf_counter() - self._began)
+            left = min(seconds - (time.perf_counter() - self._began), haste.seconds_left())
             seconds = max(part * left, _LEAST_SECONDS)
         if nodes is not None:
             nodes = max(int(part * (nodes - self.paid)), 1)
