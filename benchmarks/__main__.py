@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import arena, forcing, mcts, perft, qlearning, search, startup
+from benchmarks import arena, forcing, gomocup, mcts, perft, qlearning, search, startup
 
 ALL = {
     "startup": startup,
@@ -14,6 +14,7 @@ ALL = {
     "mcts": mcts,
     "qlearning": qlearning,
     "arena": arena,
+    "gomocup": gomocup,
 }
 
 if __name__ == "__main__":
