@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import inarow
 from inarow.agents.builtin.process import Process
 from inarow.spec import Spec
+from tests.arena.isolation.living import eventually
 
 HONEST = """
 import os, select, signal, subprocess, sys, time
@@ -148,11 +147,3 @@ def exists(pid: int) -> bool:
 def gone(pid: int) -> bool:
     """Is the process gone, now or soon?"""
     return eventually(lambda: not exists(pid))
-
-
-def eventually(holds: Callable[[], bool], patience: float = 60.0) -> bool:
-    """Does it hold, now or soon?"""
-    until = time.monotonic() + patience
-    while not holds() and time.monotonic() < until:
-        time.sleep(0.02)
-    return holds()

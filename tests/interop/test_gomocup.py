@@ -80,12 +80,6 @@ def broken(position):
     if position.ply:
         raise ValueError("first line\nsecond line")
     return 0
-
-
-@inarow.agent_class("endless")
-def endless(position):
-    while True:
-        time.sleep(0.01)
 """
 
 

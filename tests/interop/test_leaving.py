@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,8 @@ from inarow.interop.player import Player
 from inarow.rules.presets import read_game
 from inarow.search import haste
 from inarow.search.limit import Limit
-from tests.agents.brains import eventually, gone
+from tests.agents.brains import gone
+from tests.arena.isolation.living import eventually
 from tests.interop.manager import Manager, script
 
 POINT = re.compile(r"\d+,\d+")
@@ -149,6 +152,17 @@ def test_an_agent_that_cannot_be_closed_does_not_stay(plugin: Path) -> None:
 )
 def test_whatever_ends_the_last_line_it_counts(text: str, answers: list[str]) -> None:
     assert script(text) == (0, answers)
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&-", "2>&-", "<&- >&- 2>&-"])
+def test_pipes_may_be_closed_from_the_beginning(closed: str) -> None:
+    command = f"{sys.executable} -m inarow gomocup --agent default {closed}"
+    done = subprocess.run(
+        ["/bin/sh", "-c", command], input=b"START 15\nBEGIN\n", capture_output=True, timeout=300, check=False
+    )
+    assert done.returncode == 0
+    assert b"Traceback" not in done.stderr
+    assert bool(done.stdout) == (closed == "2>&-")
 
 
 def test_haste_ends_what_is_under_way_and_shortens_what_begins() -> None:

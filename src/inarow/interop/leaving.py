@@ -19,7 +19,7 @@ def leave() -> Never:
     """
     atexit._run_exitfuncs()
     for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError):
+        with suppress(OSError, ValueError, AttributeError):  # it is closed, or was from the beginning
             stream.flush()
     end_children()
     os._exit(0)

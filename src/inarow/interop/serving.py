@@ -26,11 +26,14 @@ _TICK = 0.02
 def private_pipes() -> Iterator[tuple[int, int]]:
     """Standard input and output for the protocol alone.
 
-    Whoever prints, prints to standard error, and whoever reads, finds nothing to read.
+    Whoever prints, prints to standard error, and whoever reads, finds nothing to read. A pipe that is
+    closed is one on which nothing comes, or nobody hears.
     """
-    sys.stdout.flush()
-    source, target = os.dup(0), os.dup(1)
+    _flush()
     nothing = os.open(os.devnull, os.O_RDWR)
+    while nothing <= 2:  # it has taken the place of a pipe that is closed
+        nothing = os.dup(nothing)
+    source, target = os.dup(0), os.dup(1)
     os.dup2(nothing, 0)
     try:
         os.dup2(2, 1)
@@ -40,11 +43,16 @@ def private_pipes() -> Iterator[tuple[int, int]]:
     try:
         yield source, target
     finally:
-        sys.stdout.flush()
+        _flush()
         os.dup2(source, 0)
         os.dup2(target, 1)
         os.close(source)
         os.close(target)
+
+
+def _flush() -> None:
+    if sys.stdout is not None:  # as it is where standard output is closed
+        sys.stdout.flush()
 
 
 def serve(brain: Brain, source: int, target: int) -> None:

@@ -93,8 +93,9 @@ def test_whoever_fails_to_prepare_loses_with_the_reason(tmp_path: Path, kind: st
 
 
 def test_a_guest_that_never_ends_its_preparation_is_ended(tmp_path: Path) -> None:
-    guest = Guest(stranger(tmp_path, preparing="time.sleep(3600)"), building=2, patience=1)
+    guest = Guest(stranger(tmp_path, preparing="time.sleep(3600)"))
     guest.begin(CONNECT4, 1)
+    guest._building, guest._patience = 2.0, 1.0  # to start its process may take longer
     with pytest.raises(BadAnswer, match="it was not prepared within 2 s"):
         guest.prepare(LIMIT)
     with pytest.raises(BadAnswer, match="it was not prepared within 2 s"):
