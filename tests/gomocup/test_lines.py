@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from inarow.gomocup.commands import Command
@@ -14,6 +14,7 @@ words = st.text(
 )
 
 
+@settings(deadline=None)
 @given(
     st.lists(words), st.sampled_from(["\r\n", "\n", "\r", "\n\r\n"]), st.lists(st.integers(1, 9), min_size=1)
 )

@@ -6,6 +6,7 @@ from dataclasses import fields
 
 import pytest
 from hypothesis import given
+from hypothesis import settings as law
 from hypothesis import strategies as st
 
 from inarow.errors import InvalidGame
@@ -24,6 +25,7 @@ settings = st.builds(
 )
 
 
+@law(deadline=None)
 @given(settings)
 def test_what_is_told_is_understood(told: Settings) -> None:
     heard = Settings()
@@ -54,6 +56,7 @@ def test_keys_count_in_any_case() -> None:
     assert Settings().told("Timeout_Turn 5000").timeout_turn == 5000
 
 
+@law(deadline=None)
 @given(games)
 def test_a_game_is_told_or_refused(game: Game) -> None:
     refused = unspeakable(game)
@@ -116,6 +119,7 @@ def test_a_thought_keeps_to_the_turn_and_the_match(told: Settings, seconds: floa
     assert thinking_seconds(told) == pytest.approx(seconds)
 
 
+@law(deadline=None)
 @given(settings, st.floats(0, 1e6))
 def test_no_thought_takes_longer_than_was_told(told: Settings, spent: float) -> None:
     seconds = thinking_seconds(told, spent)
