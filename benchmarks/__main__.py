@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks import arena, forcing, mcts, overrun, perft, qlearning, search, startup
+from benchmarks import arena, forcing, gomocup, mcts, overrun, perft, qlearning, search, startup
 
 ALL = {
     "startup": startup,
@@ -15,6 +15,7 @@ ALL = {
     "qlearning": qlearning,
     "arena": arena,
     "overrun": overrun,
+    "gomocup": gomocup,
 }
 
 if __name__ == "__main__":

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-import time
 from pathlib import Path
 
 import inarow
 from inarow.agents.builtin.process import Process
 from inarow.spec import Spec
+from tests.arena.isolation.living import eventually
 
 HONEST = """
 import os, select, signal, subprocess, sys, time
@@ -102,6 +102,11 @@ class Kit:
         script.write_text(f"{HONEST}\n\n{code}\n\nlisten()\n")
         self.cmd = shlex.join([sys.executable, "-I", "-S", str(script)])
 
+    @property
+    def text(self) -> str:
+        """The brain as the text of an agent."""
+        return str(Spec("process", (("cmd", self.cmd),)))
+
     def agent(self, **options: str) -> Process:
         """The brain as an agent."""
         built = inarow.agent(Spec("process", (("cmd", self.cmd), *options.items())))
@@ -110,9 +115,13 @@ class Kit:
 
     @property
     def heard(self) -> list[str]:
-        """Every line all programs of this kit were told, but for the first question who they are."""
+        """Every line all programs of this kit were told."""
         lines = self._log.read_text().splitlines()
-        return [line for line in lines if not line.startswith("pid ") and line != "ABOUT"]
+        return [line for line in lines if not line.startswith("pid ")]
+
+    def hears(self, last: str) -> bool:
+        """Is this the last line it has heard, now or soon?"""
+        return eventually(lambda: self.heard[-1:] == [last])
 
     @property
     def pids(self) -> list[int]:
@@ -135,9 +144,6 @@ def exists(pid: int) -> bool:
     return state != "Z" or int(parent) == os.getpid()
 
 
-def gone(pid: int, patience: float = 10.0) -> bool:
+def gone(pid: int) -> bool:
     """Is the process gone, now or soon?"""
-    until = time.monotonic() + patience
-    while exists(pid) and time.monotonic() < until:
-        time.sleep(0.02)
-    return not exists(pid)
+    return eventually(lambda: not exists(pid))

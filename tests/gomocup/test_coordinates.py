@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from inarow.errors import NotationError
@@ -14,6 +14,7 @@ from inarow.rules.presets import read_game
 sides = st.integers(1, 26)
 
 
+@settings(deadline=None)
 @given(sides, sides, st.data())
 def test_what_is_written_reads_back(width: int, height: int, data: st.DataObject) -> None:
     cell = data.draw(st.integers(0, width * height - 1))

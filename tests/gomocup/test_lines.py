@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from inarow.gomocup.commands import Command
@@ -14,6 +14,7 @@ words = st.text(
 )
 
 
+@settings(deadline=None)
 @given(
     st.lists(words), st.sampled_from(["\r\n", "\n", "\r", "\n\r\n"]), st.lists(st.integers(1, 9), min_size=1)
 )
@@ -39,6 +40,19 @@ def test_a_flood_without_an_end_is_noticed_and_not_kept() -> None:
     assert splitter.overlong
     line, after = splitter.feed(b"x\r\nOK\r\n")
     assert (len(line), after, splitter.overlong) == (LONGEST_LINE, "OK", False)
+
+
+def test_the_last_line_counts_however_it_ends() -> None:
+    splitter = LineSplitter()
+    assert splitter.feed(b"START 15\nBEG") == ["START 15"]
+    assert [splitter.end(), splitter.end()] == [["BEG"], []]
+
+
+def test_a_byte_order_mark_says_nothing() -> None:
+    splitter = LineSplitter()
+    found = [line for byte in b"\xef\xbb\xbfSTART 15\r\n" for line in splitter.feed(bytes([byte]))]
+    assert found == ["START 15"]
+    assert LineSplitter().feed(b"\xef\xbb\xbf\n") == []
 
 
 def test_what_is_no_text_does_no_harm() -> None:

@@ -8,7 +8,7 @@ import sys
 import threading
 from pathlib import Path
 
-PATIENCE = 60.0  # seconds: whoever has not answered by then never will
+PATIENCE = 300.0  # seconds: whoever has not answered by then never will
 
 
 class Manager:

@@ -7,6 +7,7 @@ from operator import index
 from typing import Any, Protocol
 
 from inarow.errors import BadAnswer, InarowError, TooLarge
+from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.search import slices
 from inarow.search.limit import Limit
@@ -17,6 +18,9 @@ class Agent(Protocol):
     """Anything that can choose a move. Agents know no arena, no clock, no seat of their own.
 
     The answer is a SearchResult; a stranger's agent may also answer with a move, as a cell or as text.
+    Two more methods are optional. `prepare(game, limit)` is called before the first move's clock runs,
+    for whatever takes long; an agent that is asked without it does the same when it is asked. `close()`
+    ends what the agent has started.
     """
 
     def choose(self, position: Position, limit: Limit) -> SearchResult: ...
@@ -25,6 +29,26 @@ class Agent(Protocol):
 def is_built_in(kind: object) -> bool:
     """Is it the class of one of the package's agents? What it raises is a fault of inarow's."""
     return getattr(kind, "__module__", "").startswith("inarow.agents.builtin.")
+
+
+def prepare(agent: Agent, who: str, game: Game, limit: Limit) -> None:
+    """Let an agent get ready for a game before its clock runs, if it has anything to do for that.
+
+    `limit` is what it will be given for a move; only the caller's patience bounds the preparation itself.
+    """
+    get_ready = getattr(agent, "prepare", None)
+    if not callable(get_ready):
+        return
+    try:
+        get_ready(game, limit)
+    except (BadAnswer, TooLarge):
+        raise
+    except (Exception, SystemExit) as error:
+        if is_built_in(type(agent)):
+            raise
+        raise BadAnswer(who, f"it could not prepare: it raised {type(error).__name__}: {error}") from error
+    finally:
+        slices.heartbeat()
 
 
 def ask(agent: Agent, who: str, position: Position, limit: Limit) -> SearchResult:

@@ -53,7 +53,8 @@ class GameRecord:
 def play(task: GameTask, seats: tuple[Seat, Seat] | None = None, *, strict: bool = False) -> GameRecord:
     """Play a game to its end. A broken agent loses it; with `strict` its error is raised instead.
 
-    Agents are built when they are first to move. Without `seats` they play in this process.
+    Both agents are built and prepared before the first move's clock runs; whoever fails in that loses.
+    Without `seats` they play in this process.
     """
     if seats is None:
         seats = (LocalSeat(task.first), LocalSeat(task.second))
@@ -63,14 +64,16 @@ def play(task: GameTask, seats: tuple[Seat, Seat] | None = None, *, strict: bool
     seconds: list[float] = []
     nodes: list[int] = []
     failure = None
-    waiting = [True, True]  # for an agent
     limited = not limit.is_none
+    seat = position.seat  # whose fault it is, if anything fails
     try:
-        while position.outcome is None:
-            seat = position.ply % 2
-            if waiting[seat]:
-                waiting[seat] = False
+        if position.outcome is None:
+            for seat in (position.seat, 1 - position.seat):
                 seats[seat].begin(task.game, 2 * task.seed + seat)
+            for seat in (position.seat, 1 - position.seat):
+                seats[seat].prepare(limit)
+        while position.outcome is None:
+            seat = position.seat
             started = clock()
             result = seats[seat].choose(position, limit)
             elapsed = clock() - started
@@ -87,13 +90,13 @@ def play(task: GameTask, seats: tuple[Seat, Seat] | None = None, *, strict: bool
     except InarowError as error:  # it could not be built
         if strict:
             raise
-        failure = f"agent {(task.first, task.second)[position.seat]!r}: {error}"
+        failure = f"agent {(task.first, task.second)[seat]!r}: {error}"
     return GameRecord(
         task=task,
         moves=tuple(moves),
         seconds=tuple(seconds),
         nodes=tuple(nodes),
-        outcome=position.outcome or Outcome.win_for(1 - position.seat),
+        outcome=position.outcome or Outcome.win_for(1 - seat),
         failure=failure,
         memory=(seats[0].peak_memory, seats[1].peak_memory),
     )

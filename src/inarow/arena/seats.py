@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from inarow.agents.agent import Agent, ask
+from inarow.agents.agent import Agent, ask, prepare
 from inarow.agents.registering import agent_name, find_agent, require_game
 from inarow.errors import BadAnswer, TooLarge
 from inarow.registry import BUILT_IN
@@ -26,6 +26,9 @@ class Seat(Protocol):
     def begin(self, game: Game, seed: int) -> None:
         """A new game: a fresh agent."""
 
+    def prepare(self, limit: Limit) -> None:
+        """Let the agent get ready for the game that was begun, before a clock runs."""
+
     def choose(self, position: Position, limit: Limit) -> SearchResult:
         """The agent's decision, a legal move."""
 
@@ -41,6 +44,7 @@ class LocalSeat:
     def __init__(self, text: str) -> None:
         self._spec = Spec.read(text)
         self._agent: Agent | None = None
+        self._game: Game | None = None
         self._who = ""
         self._trusted = False
 
@@ -51,6 +55,12 @@ class LocalSeat:
         self._trusted = found.origin == BUILT_IN
         self._who = agent_name(self._spec)
         self._agent = found.item.build(self._spec, seed, self._who)
+        self._game = game
+
+    def prepare(self, limit: Limit) -> None:
+        assert self._agent is not None
+        assert self._game is not None
+        prepare(self._agent, self._who, self._game, limit)
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:
         assert self._agent is not None

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 LINE_END = "\r\n"  # what we write
 LONGEST_LINE = 65536  # bytes; the rest of a longer line is dropped
 
+_MARK = "\ufeff"  # some write it before their first line
 _ENDS = re.compile(rb"[\r\n]+")
 
 
@@ -30,8 +31,18 @@ class LineSplitter:
     def feed(self, data: bytes) -> list[str]:
         *ended, last = _ENDS.split(self._open + data)
         self._open = last[:LONGEST_LINE]
-        lines = (line[:LONGEST_LINE].decode("utf-8", "replace").strip() for line in ended)
-        return [line for line in lines if line]
+        return _texts(ended)
+
+    def end(self) -> list[str]:
+        """The last line, if nothing has ended it but the end of all bytes."""
+        last, self._open = self._open, b""
+        return _texts([last])
+
+
+def _texts(lines: Iterable[bytes]) -> list[str]:
+    """The lines that say something; a byte order mark says nothing."""
+    texts = (line[:LONGEST_LINE].decode("utf-8", "replace").removeprefix(_MARK).strip() for line in lines)
+    return [text for text in texts if text]
 
 
 def as_bytes(lines: Iterable[str]) -> bytes:

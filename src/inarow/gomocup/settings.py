@@ -8,8 +8,8 @@ from inarow.errors import InvalidGame
 from inarow.rules.game import Game
 
 FIVE = 5  # the run to complete where nobody says otherwise
-EXACT = 1  # the bit of `rule` for exactly five; 2, a match without pauses, changes no game
-FOREIGN_RULES = {4: "renju", 8: "caro"}
+EXACT = 1  # the bit of `rule` for exactly five
+FOREIGN_RULES = {2: "continuous game", 4: "renju", 8: "caro"}
 ENDLESS = 2**31 - 1  # time_left, in ms, of a match without a time limit
 LONGEST_RUN = 999
 
@@ -57,12 +57,15 @@ class Settings:
 
     def game(self, width: int, height: int) -> Game:
         """The game these settings mean on a board; rules that no game of ours has are refused."""
-        rule = self.rule or 0
-        for bit, name in FOREIGN_RULES.items():
-            if rule & bit:
-                raise InvalidGame(f"the rule {bit}, {name}, is not played here; 0 and 1 are")
-        connect = self.win_length or FIVE
-        return Game(f"gomocup {width}x{height}", width, height, connect, exact=bool(rule & EXACT))
+        for bit in self.foreign_rules:
+            raise InvalidGame(f"the rule {bit}, {FOREIGN_RULES[bit]}, is not played here; 0 and 1 are")
+        exact = bool((self.rule or 0) & EXACT)
+        return Game(f"gomocup {width}x{height}", width, height, self.win_length or FIVE, exact=exact)
+
+    @property
+    def foreign_rules(self) -> tuple[int, ...]:
+        """The bits of the rule that no game of ours has."""
+        return tuple(bit for bit in FOREIGN_RULES if (self.rule or 0) & bit)
 
 
 def rule_of(game: Game) -> int:

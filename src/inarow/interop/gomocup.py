@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import os
+import re
 import time
-from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from importlib.metadata import version
-from pathlib import Path
 
-from inarow.agents.agent import Agent, ask
 from inarow.errors import UNEXPECTED, InarowError, InvalidPosition, shortened, show_traceback
 from inarow.gomocup.boards import require_board
 from inarow.gomocup.clock import thinking_seconds
@@ -19,10 +16,15 @@ from inarow.gomocup.coordinates import Owner, read_point, read_side, read_sides,
 from inarow.gomocup.settings import Settings
 from inarow.gomocup.stones import Stones
 from inarow.interop import swap2
+from inarow.interop.player import Player
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
+from inarow.search import haste
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
+
+_BETWEEN_STONES = re.compile(r"(?<=[^\s,])\s+(?=[^\s,])")
+_QUESTIONS = ("BEGIN", "TURN", "DONE")  # what is thought about
 
 
 @dataclass(slots=True)
@@ -33,20 +35,30 @@ class _List:
     use: Callable[[list[str]], str]
     lines: list[str] = field(default_factory=list)
 
+    def take(self, line: str) -> bool:
+        """Add what is in a line, which may hold several stones and DONE; was that the end?"""
+        *words, last = line.split() or [""]
+        ends = last.upper() == "DONE"
+        text = " ".join(words) if ends else line
+        self.lines += [one for one in _BETWEEN_STONES.split(text.strip()) if one]
+        return ends
+
+    @property
+    def unfinished(self) -> str:
+        return f"ERROR {self.name} was not ended with DONE"
+
 
 class Brain:
     """Hears one line and gives its answers, without line ends. END is left to whoever listens.
 
-    A command that fails is answered with ERROR and leaves the stones as they were. `make` builds an
-    agent; every game gets a new one. `most_seconds` cuts each thought, whatever the manager allows.
+    A command that fails is answered with ERROR and leaves the stones as they were.
     """
 
-    def __init__(self, make: Callable[[], Agent], who: str) -> None:
-        self.most_seconds: float | None = None
-        self._make = make
-        self._agent = make()
-        self._agent_is_new = True
-        self._who = who
+    def __init__(self, player: Player) -> None:
+        self.is_thinking = False
+        self._player = player
+        self._share: float | None = None  # seconds for each thought that is left, once there is a hurry
+        self._remark: str | None = None
         self._settings = Settings()
         self._spent = 0.0  # seconds thought since the manager told what is left of the match
         self._stones: Stones | None = None
@@ -57,8 +69,8 @@ class Brain:
             "RESTART": lambda _: self._open(self._board.width, self._board.height),
             "BEGIN": lambda _: self._begin(),
             "TURN": lambda rest: self._decide(self._board.with_stone(self._cell(rest), Owner.OPPONENT)),
-            "BOARD": lambda _: self._collect("BOARD", self._read_board),
-            "SWAP2BOARD": lambda _: self._collect("SWAP2BOARD", self._choose_side),
+            "BOARD": lambda rest: self._collect(_List("BOARD", self._read_board), rest),
+            "SWAP2BOARD": lambda rest: self._collect(_List("SWAP2BOARD", self._choose_side), rest),
             "PLAY": lambda rest: self._play(self._board, self._cell(rest)),
             "TAKEBACK": self._take_back,
             "INFO": self._note,
@@ -71,21 +83,21 @@ class Brain:
         waiting = self._list
         if waiting is None or command.word == "INFO":
             return self._answered(lambda: self._do(command))
-        if command.word == "DONE":
-            self._list = None
-            return self._answered(lambda: waiting.use(waiting.lines))
         if command.word in self._answers:
             self._list = None
-            return [f"ERROR {waiting.name} was not ended with DONE", *self.hear(line)]
-        waiting.lines.append(line)
-        return []
+            return [waiting.unfinished, *self.hear(line)]
+        return self._answered(lambda: self._collect(waiting, line))
 
-    def close(self) -> None:
-        """Let the agent end whatever it has started."""
-        close = getattr(self._agent, "close", None)
-        if callable(close):
-            with suppress(Exception):  # a stranger's; it has played its game
-                close()
+    def hurry(self, waiting: Sequence[str], seconds: float) -> None:
+        """Answer now what is being thought about, and soon what else waits; called from another thread."""
+        questions = sum(Command.read(line).word in _QUESTIONS for line in waiting)
+        self._share = seconds / (1 + questions)
+        haste.hasten(self._share)
+
+    def end(self) -> list[str]:
+        """There are no more lines: what is left to say, and the end of whatever the agent has started."""
+        self._player.close()
+        return [] if self._list is None else [self._list.unfinished]
 
     def _answered(self, do: Callable[[], str | None]) -> list[str]:
         try:
@@ -96,7 +108,10 @@ class Brain:
         except Exception as error:  # a game goes on, whatever happens
             show_traceback(error)
             answer = f"ERROR {type(error).__name__}: {error}; {UNEXPECTED}"
-        return [] if answer is None else [" ".join(answer.split())]
+        if answer is None:
+            return []
+        remark, self._remark = self._remark, None
+        return [" ".join(one.split()) for one in (remark, answer) if one is not None]
 
     def _do(self, command: Command) -> str | None:
         if command.word == "DONE":
@@ -107,8 +122,16 @@ class Brain:
 
     def _note(self, rest: str) -> None:
         self._settings = self._settings.told(rest)
-        if rest.lower().startswith("time_left"):
+        key = rest.partition(" ")[0].lower()
+        if key == "time_left":
             self._spent = 0.0
+        elif key == "max_memory":
+            self._keep_within_memory()
+
+    def _keep_within_memory(self) -> None:
+        remark = self._player.keep_within(self._settings.max_memory or 0)
+        if remark is not None:
+            self._remark = f"MESSAGE {remark}"
 
     @property
     def _board(self) -> Stones:
@@ -120,25 +143,28 @@ class Brain:
         return read_point(text, self._board.width, self._board.height)
 
     def _open(self, width: int, height: int) -> str:
+        """A new game: whatever was left of the last one's time is no part of it."""
         require_board(width, height, self._settings.win_length)
-        self._renew()
+        settings = replace(self._settings, time_left=None)
+        self._player.renew()
+        if not settings.foreign_rules:  # they may still be taken back; a move is refused
+            self._player.prepare(settings.game(width, height), Limit(seconds=thinking_seconds(settings)))
+        self._settings = settings
         self._spent = 0.0
         self._stones = Stones(width, height)
         return "OK"
-
-    def _renew(self) -> None:
-        if not self._agent_is_new:
-            self.close()
-            self._agent = self._make()
-            self._agent_is_new = True
 
     def _begin(self) -> str:
         if self._board.placed:
             raise InvalidPosition("BEGIN opens a game, but there are stones on the board")
         return self._decide(self._board)
 
-    def _collect(self, name: str, use: Callable[[list[str]], str]) -> None:
-        self._list = _List(name, use)
+    def _collect(self, listed: _List, line: str) -> str | None:
+        self._list = listed
+        if not listed.take(line):
+            return None
+        self._list = None
+        return listed.use(listed.lines)
 
     def _read_board(self, lines: list[str]) -> str:
         stones = Stones(self._board.width, self._board.height)
@@ -166,16 +192,18 @@ class Brain:
     def _seconds(self) -> float:
         """The time there is for a move."""
         seconds = thinking_seconds(self._settings, self._spent)
-        return seconds if self.most_seconds is None else min(seconds, self.most_seconds)
+        return seconds if self._share is None else min(seconds, self._share)
 
     def _think(self, position: Position, seconds: float) -> SearchResult:
-        if 0 < (self._settings.max_memory or 0) < resident_bytes():
-            self._renew()  # whatever the agent has remembered is given back
-        self._agent_is_new = False
         started = time.perf_counter()
+        self._keep_within_memory()
+        self.is_thinking = True
         try:
-            return ask(self._agent, self._who, position, Limit(seconds=seconds))
+            if self._share is not None:
+                haste.hasten(self._share)
+            return self._player.choose(position, Limit(seconds=seconds))
         finally:
+            self.is_thinking = False
             self._spent += time.perf_counter() - started
 
     def _choose_side(self, lines: list[str]) -> str:
@@ -184,31 +212,30 @@ class Brain:
         cells = [self._cell(line) for line in lines]
         if not cells:
             openings = swap2.offers(game)
-            share = self._seconds / len(openings)
-            fairest = min(
-                openings, key=lambda three: abs(swap2.worth(self._think(swap2.placed(game, three), share)))
-            )
+
+            def unfairness(three: list[Move]) -> int:
+                return abs(swap2.worth(self._think(swap2.placed(game, three), self._seconds / len(openings))))
+
+            fairest = min(openings, key=unfairness)
             return " ".join(write_point(game.width, cell) for cell in fairest)
+        _laid(game, cells, Owner.OPPONENT)  # says which cell is taken twice, as managers name it
         position = swap2.placed(game, cells)
         result = self._think(position, self._seconds)
         swap = swap2.worth(result) < 0
-        sides = (Owner.OWN, Owner.OPPONENT) if swap else (Owner.OPPONENT, Owner.OWN)
-        stones = Stones(game.width, game.height)
-        for number, cell in enumerate(cells):
-            stones = stones.with_stone(cell, sides[number % 2])
+        stones = _laid(game, cells, Owner.OWN if swap else Owner.OPPONENT)
         if swap:
             self._stones = stones
             return "SWAP"
         return self._play(stones, result.move)
 
 
-def resident_bytes() -> int:
-    """The memory this process holds; 0 where the system does not tell."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text().split()[1])
-    except OSError:
-        return 0
-    return pages * os.sysconf("SC_PAGE_SIZE")
+def _laid(game: Game, cells: Sequence[Move], first: Owner) -> Stones:
+    """The stones of an opening, in turn; `first` has laid the first one."""
+    second = Owner.OWN if first is Owner.OPPONENT else Owner.OPPONENT
+    stones = Stones(game.width, game.height)
+    for number, cell in enumerate(cells):
+        stones = stones.with_stone(cell, second if number % 2 else first)
+    return stones
 
 
 def about() -> str:

@@ -1,4 +1,4 @@
-"""The pipes of a brain: it listens while it thinks, leaves when told to, and nobody else writes to them."""
+"""The pipes of a brain: it listens while it thinks, leaves when it should, and nobody else writes to them."""
 
 from __future__ import annotations
 
@@ -9,25 +9,31 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 
 from inarow.gomocup.commands import Command
 from inarow.gomocup.lines import LineSplitter, as_bytes
 from inarow.interop.gomocup import Brain
+from inarow.interop.leaving import end_children
 
-BREATH = 0.1  # seconds: what comes this soon after a question was written together with it
-LAST_WORDS = 1.0  # seconds for each thought that was asked for in one breath with END
-FAREWELL = 3.0  # seconds a thought may last when nobody may be there to hear it
+LAST_THOUGHTS = 0.4  # seconds for everything that is still to be thought about after the end of the input
+SILENCE = 1.0  # seconds without an answer after which a thought that does not end is left
+PREPARATION = 10.0  # the same for what is no thought: a board that is set up, an agent that is built
+_TICK = 0.02
 
 
 @contextmanager
 def private_pipes() -> Iterator[tuple[int, int]]:
     """Standard input and output for the protocol alone.
 
-    Whoever prints, prints to standard error, and whoever reads, finds nothing to read.
+    Whoever prints, prints to standard error, and whoever reads, finds nothing to read. A pipe that is
+    closed is one on which nothing comes, or nobody hears.
     """
-    sys.stdout.flush()
-    source, target = os.dup(0), os.dup(1)
+    _flush()
     nothing = os.open(os.devnull, os.O_RDWR)
+    while nothing <= 2:  # it has taken the place of a pipe that is closed
+        nothing = os.dup(nothing)
+    source, target = os.dup(0), os.dup(1)
     os.dup2(nothing, 0)
     try:
         os.dup2(2, 1)
@@ -37,11 +43,16 @@ def private_pipes() -> Iterator[tuple[int, int]]:
     try:
         yield source, target
     finally:
-        sys.stdout.flush()
+        _flush()
         os.dup2(source, 0)
         os.dup2(target, 1)
         os.close(source)
         os.close(target)
+
+
+def _flush() -> None:
+    if sys.stdout is not None:  # as it is where standard output is closed
+        sys.stdout.flush()
 
 
 def serve(brain: Brain, source: int, target: int) -> None:
@@ -49,58 +60,76 @@ def serve(brain: Brain, source: int, target: int) -> None:
     listener = _Listener(brain, source)
     threading.Thread(target=listener.run, daemon=True).start()
     with suppress(BrokenPipeError):  # nobody is there to hear the answer
-        while (line := listener.lines.get()) is not None:
+        while (line := listener.next_line()) is not None:
             _write(target, as_bytes(brain.hear(line)))
-            listener.answered += 1
-    listener.over.set()
-    brain.close()
+        _write(target, as_bytes(brain.end()))
 
 
 class _Listener:
-    """Reads lines beside the thinking, so that END is heard in the midst of a thought."""
+    """Reads lines beside the thinking, so that the end of the input is heard in the midst of a thought."""
 
     def __init__(self, brain: Brain, source: int) -> None:
         self._brain = brain
         self._source = source
-        self.lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        self._received = 0
-        self.answered = 0
-        self.over = threading.Event()
-        self._asked_at = 0.0
+        self._lines: queue.Queue[str | None] = queue.Queue()
+        self._taken = 0  # lines that are being answered, or have been
+        self._all_answered = False
+
+    def next_line(self) -> str | None:
+        """The next line, once there is one; None after the last."""
+        line = self._lines.get()
+        self._taken += 1
+        self._all_answered = line is None
+        return line
 
     def run(self) -> None:
         splitter = LineSplitter()
-        while data := os.read(self._source, 65536):
-            for line in splitter.feed(data):
-                word = Command.read(line).word
-                if word == "END":
-                    return self._leave(told=True)
-                if word != "INFO":
-                    self._asked_at = time.monotonic()
-                self._received += 1
-                self.lines.put(line)
-        return self._leave(told=False)
+        while data := self._read():
+            if self._put(splitter.feed(data)):
+                return self._leave()
+        self._put(splitter.end())
+        return self._leave()
 
-    def _leave(self, *, told: bool) -> None:
-        """END, or the end of the input: stop at once, but answer what was asked in the same breath.
+    def _read(self) -> bytes:
+        with suppress(OSError):  # such as that of a terminal that is gone
+            return os.read(self._source, 65536)
+        return b""
 
-        A manager has waited for the last answer, or does not want it; a script writes all its lines
-        at once and wants every answer. After END its answers are quick ones.
+    def _put(self, lines: list[str]) -> bool:
+        """Hand lines to whoever answers them; was END among them?"""
+        for line in lines:
+            if Command.read(line).word == "END":
+                return True
+            self._lines.put(line)
+        return False
+
+    def _leave(self) -> None:
+        """What was asked before is answered, quickly; a thought that does not end has no answer.
+
+        A manager has waited for the last answer, or does not want it; a script wants every answer.
         """
-        one_breath = time.monotonic() - self._asked_at < BREATH
-        if told and self._received > self.answered and not one_breath:
-            os._exit(0)
-        if told:
-            self._brain.most_seconds = LAST_WORDS
-        self.lines.put(None)
-        if one_breath and not told:
-            return
-        answered = -1
-        while answered != self.answered:
-            answered = self.answered
-            if self.over.wait(FAREWELL):
-                return
-        os._exit(0)
+        with self._lines.mutex:
+            waiting = [line for line in self._lines.queue if line is not None]
+        self._brain.hurry(waiting, LAST_THOUGHTS)
+        self._lines.put(None)
+        seen, since = (-1, False), 0.0
+        while True:
+            now = (self._taken, self._brain.is_thinking)
+            if now != seen:
+                seen, since = now, _own_time()
+            prepares = not (self._brain.is_thinking or self._all_answered)
+            if _own_time() - since > (PREPARATION if prepares else SILENCE):
+                end_children()
+                os._exit(0)
+            time.sleep(_TICK)
+
+
+def _own_time() -> float:
+    """Seconds, without those in which the main thread waited for a processor that others had."""
+    waited = 0.0
+    with suppress(OSError, ValueError, IndexError):  # a system that does not tell
+        waited = int(Path("/proc/self/schedstat").read_text().split()[1]) / 1e9
+    return time.monotonic() - waited
 
 
 def _write(target: int, data: bytes) -> None:

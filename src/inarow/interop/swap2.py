@@ -34,9 +34,11 @@ def placed(game: Game, cells: list[Move]) -> Position:
     """The position of an opening after three or five stones, the first player's first."""
     if len(cells) not in (3, 5):
         raise InvalidPosition(f"swap2 is asked with no stones, three or five, not {len(cells)}")
-    position = Position.after(game, cells)
-    if position.outcome is not None:
-        raise InvalidPosition("the game is over; there is nothing to choose")
+    position = game.start
+    for cell in cells:
+        position = position.play(cell)
+        if position.outcome is not None:
+            raise InvalidPosition("the game is over; there is nothing to choose")
     return position
 
 

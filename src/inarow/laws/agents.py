@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from inarow.agents.agent import Agent, ask
+from inarow.agents.agent import Agent, ask, prepare
 from inarow.agents.registering import Definition
 from inarow.laws.verdict import require
 from inarow.rules.game import Move
@@ -81,6 +81,7 @@ def keeps_its_time(candidate: Candidate, chance: random.Random) -> None:
     for board in candidate.boards("connect4", "mnk:19x19:6"):
         position = random_positions(read_game(board), chance, 2)[1]
         agent = candidate.built()
+        prepare(agent, candidate.who, position.game, Limit(seconds=SECONDS))
         overrun = min(_overrun(agent, candidate.who, position) for _ in range(3))
         require(overrun <= OVERRUN, f"{overrun * 1000:.0f} ms too long for {SECONDS} s on {board}")
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from inarow.search import haste
+
 SLICE = 0.004  # seconds a slice should take: far below the promise to keep the clock within 50 ms
 _FIRST_NODES = 16  # a stranger's heuristic may be slow
 _GROWTH = 4
@@ -20,11 +22,13 @@ class Slicer:
         self._deadline = deadline
         self._most_nodes = most_nodes
         self._nodes = _FIRST_NODES
+        self._began = time.perf_counter()
         self.spent = 0
 
     @property
     def out_of_time(self) -> bool:
-        return self._deadline is not None and clock() >= self._deadline
+        late = self._deadline is not None and clock() >= self._deadline
+        return late or haste.is_due(self._began)
 
     @property
     def exhausted(self) -> bool:

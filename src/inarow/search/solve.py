@@ -16,6 +16,7 @@ from inarow.errors import BadOption
 from inarow.rules.game import Game, Move
 from inarow.rules.notation import write_move
 from inarow.rules.position import Position
+from inarow.search import haste
 from inarow.search.backends import Backend, open_backends
 from inarow.search.book import Book, book_for
 from inarow.search.endings import final_score, trivial_bounds
@@ -206,6 +207,8 @@ class _Attempt:
         return Bounds(low=found.low, high=found.high)
 
     def _tick(self) -> None:
+        if haste.is_due(self._started):
+            self._solver.cancel()
         if self._progress is not None:
             elapsed = time.perf_counter() - self._started
             self._progress(SolveProgress(self._answered, self._questions, elapsed))

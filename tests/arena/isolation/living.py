@@ -16,7 +16,7 @@ def is_alive(pid: int) -> bool:
         return False
 
 
-def eventually(holds: Callable[[], bool], seconds: float = 20.0) -> bool:
+def eventually(holds: Callable[[], bool], seconds: float = 60.0) -> bool:
     """Does this hold at some time soon?"""
     deadline = time.monotonic() + seconds
     while not holds():

@@ -160,9 +160,9 @@ def test_no_zombies_in_a_container(tmp_path: Path) -> None:
 def test_a_referee_that_was_asleep_blames_nobody(tmp_path: Path) -> None:
     """Stopped with Ctrl-Z past the deadline, it takes the answer that had come in time."""
     file = written(tmp_path, agent("time.sleep(0.3)\nreturn legal(position)"))
-    with referee(file, patience=2.5) as process:
+    with referee(file, patience=5.0) as process:
         assert process.stdout is not None
         os.kill(process.pid, signal.SIGSTOP)
-        time.sleep(2.8)
+        time.sleep(5.5)
         os.kill(process.pid, signal.SIGCONT)
         assert process.stdout.readline() == "answered\n"

@@ -11,7 +11,7 @@ from inarow.agents.purse import Purse
 from inarow.agents.registering import agent_class
 from inarow.agents.searching import OwnLimit, Searcher, read_radius, read_width
 from inarow.agents.solving import SolvingAgent, as_result, optimal_moves, preferred
-from inarow.rules.game import Move
+from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
 from inarow.search.options import SearchOptions
@@ -20,6 +20,8 @@ from inarow.search.result import SearchResult
 SECONDS = 1.0  # for each move, where nobody said
 ROOMY = 50  # cells from which on a board without gravity only promising moves near stones are tried
 
+FULL_TABLE = 1 << 20  # entries
+REHEARSAL = 3  # moves
 WORTH_SOLVING = 1000  # nodes below which the solver would hardly begin
 
 # Shares of what is left, spent in turn; alpha-beta has the rest.
@@ -32,8 +34,8 @@ class Best:
 
     A win by force, each move a threat to complete a run, is proved before it is played; moves that leave
     one to the opponent are not tried. On large boards alpha-beta tries the `width` most promising moves
-    within `radius` of a stone. Where nobody gives seconds or nodes it thinks for at most a second; a depth
-    is a limit for alpha-beta alone.
+    within `radius` of a stone. `memory` bounds the tables of the solver and of alpha-beta, in MB each. Where
+    nobody gives seconds or nodes it thinks for at most a second; a depth is a limit for alpha-beta alone.
     """
 
     def __init__(
@@ -56,7 +58,7 @@ class Best:
         self._reaches = solver_reaches
         self._solving = SolvingAgent(memory)
         everything = SearchOptions(
-            table=20,
+            table=_table_bits(memory),
             ordering=("centre", "killers", "history", "gain"),
             pvs=True,
             quiescence=True,
@@ -66,6 +68,12 @@ class Best:
         self._search = Searcher(heuristic, everything, seed)
         near = replace(everything, radius=read_radius(radius), width=read_width(width))
         self._search_near = Searcher(heuristic, near, seed)
+
+    def prepare(self, game: Game, limit: Limit) -> None:  # noqa: ARG002
+        """Think a moment about either side's first moves, so that this game's tables are there."""
+        position = game.start
+        while position.ply < REHEARSAL and position.outcome is None:
+            position = position.play(self.choose(position, Limit(nodes=WORTH_SOLVING // 10)).move)
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:
         limit = _bounded(self._own.within(limit, position, pruned=True))
@@ -104,6 +112,11 @@ class Best:
         roomy = not position.game.gravity and position.game.cells >= ROOMY
         found = (self._search_near if roomy else self._search)(position, purse.share(1.0), only)
         return replace(found, nodes=found.nodes + purse.paid, calls=found.calls + purse.paid)
+
+
+def _table_bits(memory: int) -> int:
+    """The size of alpha-beta's table, as a power of two: 24 bytes an entry, and not more than it can fill."""
+    return min((max(memory, 1) << 20) // 24, FULL_TABLE).bit_length() - 1
 
 
 def _bounded(limit: Limit) -> Limit:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inarow.agents.agent import Agent
+from inarow.agents.agent import Agent, prepare
 from inarow.agents.ladders import GAMES, LEVELS, ladder_of
 from inarow.agents.registering import agent, agent_class, require_game
 from inarow.errors import BadOption
@@ -29,11 +29,21 @@ class Ladder:
         self._seed = seed
         self._agents: dict[Game, Agent] = {}
 
+    def prepare(self, game: Game, limit: Limit) -> None:
+        """Build the opponent of this game, which may compile, and let it prepare."""
+        rung = self._rung(game)
+        prepare(rung, f"agent {self._name(game)!r}", game, limit)
+
     def choose(self, position: Position, limit: Limit) -> SearchResult:
-        game = position.game
+        return self._rung(position.game).choose(position, limit)
+
+    def _rung(self, game: Game) -> Agent:
         if game not in self._agents:
-            require_game(Spec("ladder"), game)
-            rungs = ladder_of(game)
-            assert rungs is not None
-            self._agents[game] = agent(rungs[self._level - 1].agent, seed=self._seed)
-        return self._agents[game].choose(position, limit)
+            self._agents[game] = agent(self._name(game), seed=self._seed)
+        return self._agents[game]
+
+    def _name(self, game: Game) -> str:
+        require_game(Spec("ladder"), game)
+        rungs = ladder_of(game)
+        assert rungs is not None
+        return rungs[self._level - 1].agent

@@ -27,10 +27,10 @@ class Process:
     """Runs an external program that speaks the Gomocup protocol; for games without gravity.
 
     `cmd` is the command, without a shell; `seconds` the time for a move where nobody gives a limit, `start`
-    the time the program may take to be up, and to set up a board, `memory` the megabytes it is told to
-    keep to. Depth and nodes are no limits for it. The program is up when the agent is built; it starts
-    anew after a failure, or for a position that does not follow from the last one, and ends with
-    `close`, or with the agent.
+    the time the program may take to be up and to set up a board, which is no part of a move's, `memory` the
+    megabytes it is told to keep to. Depth and nodes are no limits for it. The program is started when the
+    agent is built, and anew after a failure or for a position that does not follow from the last one; it
+    ends with `close`, or with the agent.
     """
 
     def __init__(
@@ -74,19 +74,13 @@ class Process:
             raise
 
     def _begin(self) -> Talk:
-        """A program that is up and knows no game yet."""
+        """A program that has been started and knows no game yet; START will show whether it is up."""
         try:
             program = Program(self._arguments, self._who)
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else str(error)
             raise BadAnswer(self._who, f"it cannot be started: {reason}") from error
-        talk = Talk(program, self._who)
-        try:
-            talk.welcome(self._start)
-        except BaseException:
-            talk.close()
-            raise
-        return talk
+        return Talk(program, self._who)
 
     def _ready(self, position: Position, settings: Settings) -> Talk:
         """A program that can be asked about this position."""

@@ -108,7 +108,7 @@ class Program:
         if not data:
             self._silent = True
             self._selector.unregister(self._stdout)
-        self._lines.extend(self._splitter.feed(data))
+        self._lines.extend(self._splitter.feed(data) if data else self._splitter.end())
         if self._splitter.overlong:
             raise BadAnswer(self._who, f"it wrote a line of more than {LONGEST_LINE:,} characters")
 

@@ -17,7 +17,7 @@ from inarow.rules.position import Position
 
 GRACE = 1.0  # seconds beyond its time before a brain is ended: some overrun on a busy machine
 BREATH = 0.03  # seconds: a known brain drops what arrives sooner after its own answer
-LONGEST_WELCOME = 10.0  # seconds to wait for a brain that has nothing to say about itself
+SETTLING = 3.0  # seconds in which an answer to START follows answers to INFO, which wants none
 
 
 class Talk:
@@ -28,6 +28,7 @@ class Talk:
         self._who = who
         self._told = Settings()
         self._known: Position | None = None
+        self._retorts = 0  # how many INFO of a game it has said UNKNOWN to, though none wants an answer
         self._answered = 0.0  # when it last said something, or was told something it need not answer
 
     @property
@@ -42,20 +43,22 @@ class Talk:
         fresh = known.ply == 0
         return known.game == position.game and (fresh or only_new_stone(known, position) is not None)
 
-    def welcome(self, seconds: float) -> None:
-        """Wait until the program is up: it has said who it is, or something else, or nothing for long."""
-        self._program.send(["ABOUT"], time.monotonic() + seconds)
-        self._heard(time.monotonic() + min(seconds, LONGEST_WELCOME))
-
     def start(self, game: Game, settings: Settings, seconds: float) -> None:
-        """Set up a game on the empty board; this is no part of any turn's time."""
-        lines = start_lines(game)
-        answer = self._ask(lines, lines[-1], seconds)
+        """Set up a game on the empty board; this is no part of any turn's time.
+
+        The settings go out before START, so that a brain sizes its tables in START's time, and again
+        after it, for brains that begin everything anew with a board.
+        """
+        infos = settings.lines()
+        infos += [line for line in start_lines(game)[:-1] if line not in infos]
+        start = start_lines(game)[-1]
+        answer = self._answer_to_start(infos, start, seconds)
         if answer.upper() != "OK":
-            raise self._wrong(answer, lines[-1], "OK was expected")
+            raise self._wrong(answer, start, "OK was expected")
         self._pause()
         self._program.send(settings.lines(), time.monotonic() + seconds)
         self._answered = time.monotonic()
+        self._hear_out(self._retorts)
         self._told = settings
         self._known = game.start
 
@@ -64,11 +67,11 @@ class Talk:
         lines = self._question(position)
         news = [line for line in settings.lines() if line not in self._told.lines()]
         self._told = settings
-        answer = self._ask([*news, *lines], lines[0], seconds, GRACE)
+        answer = self._ask([*news, *lines], lines[0], seconds, min(self._retorts, len(news)))
         suggestion = Command.read(answer)
         if suggestion.word == "SUGGEST":
             question = f"PLAY {suggestion.rest}"
-            answer = self._ask([question], question, seconds, GRACE)
+            answer = self._ask([question], question, seconds)
         cell = self._cell(answer, lines[0], position)
         self._known = position.play(cell)
         return cell
@@ -85,18 +88,41 @@ class Talk:
             return board_lines(position)
         return [f"TURN {write_point(position.game.width, stone)}"]
 
-    def _ask(self, lines: Sequence[str], question: str, seconds: float, grace: float = 0.0) -> str:
-        """Its answer."""
-        self._pause()
-        deadline = time.monotonic() + seconds + grace
-        self._program.send(lines, deadline)
+    def _answer_to_start(self, infos: Sequence[str], start: str, seconds: float) -> str:
+        """What it says to START; before that it may greet, or say UNKNOWN to INFO, which wants no answer.
+
+        An UNKNOWN may also be all it has to say to START. So little more is waited for then, unless it
+        names INFO, or every INFO has had its own.
+        """
+        latest = deadline = time.monotonic() + seconds
+        self._program.send([*infos, start], deadline)
+        said, unanswered = "", len(infos)
         while (line := self._heard(deadline)) is not None:
-            if not line.lower().startswith("name="):  # ABOUT, too late
+            word = Command.read(line).word
+            if word in ("OK", "ERROR") or word[:1].isdigit() or (word == "UNKNOWN" and not unanswered):
                 return line
-        more = f" and {grace:g} s of grace" if grace else ""
-        raise BadAnswer(
-            self._who, f"it gave no answer to {question} within {seconds:g} s{more}, so it is stopped"
-        )
+            said, deadline = line, latest
+            if word == "UNKNOWN":
+                unanswered -= 1
+                self._retorts += 1
+                if unanswered and "INFO" not in line.upper():
+                    deadline = min(latest, time.monotonic() + SETTLING)
+        if said:
+            return said
+        raise self._late(start, f"{seconds:g} s")
+
+    def _ask(self, lines: Sequence[str], question: str, seconds: float, retorts: int = 0) -> str:
+        """Its answer, in its time and a little more, but for so many UNKNOWN to what was no question."""
+        self._pause()
+        deadline = time.monotonic() + seconds + GRACE
+        self._program.send(lines, deadline)
+        line = self._heard(deadline)
+        while line is not None and retorts and Command.read(line).word == "UNKNOWN":
+            retorts -= 1
+            line = self._heard(deadline)
+        if line is None:
+            raise self._late(question, f"{seconds:g} s and {GRACE:g} s of grace")
+        return line
 
     def _heard(self, deadline: float) -> str | None:
         """What it says next, but for the remarks it makes on the way."""
@@ -105,6 +131,12 @@ class Talk:
                 self._answered = time.monotonic()
                 return line
         return None
+
+    def _hear_out(self, retorts: int) -> None:
+        """Let it say so many things that nobody asked for, before it is asked anything."""
+        deadline = time.monotonic() + SETTLING
+        while retorts and self._heard(deadline) is not None:
+            retorts -= 1
 
     def _pause(self) -> None:
         self._program.pause(self._answered + BREATH)
@@ -120,6 +152,9 @@ class Talk:
         if position.taken >> cell & 1:
             raise self._wrong(answer, question, "a stone lies there already")
         return cell
+
+    def _late(self, question: str, time_given: str) -> BadAnswer:
+        return BadAnswer(self._who, f"it gave no answer to {question} within {time_given}, so it is stopped")
 
     def _wrong(self, answer: str, question: str, reason: str = "") -> BadAnswer:
         tail = f": {reason}" if reason else ""

@@ -88,6 +88,7 @@ def probes(
             sides: dict[int, Side] = {}
             for which in (0, 1) if number % 2 == 0 else (1, 0):
                 seats[which].begin(game, seed)
+                seats[which].prepare(NO_LIMIT)
                 started = time.perf_counter()
                 result = seats[which].choose(position, NO_LIMIT)
                 elapsed = time.perf_counter() - started

@@ -54,6 +54,7 @@ class Guest:
         self._limit = NO_LIMIT
         self._failure = _NOT_BEGUN
         self._has_played = False
+        self._prepares = False
         self._peak = 0
         self._traceback = ""
 
@@ -88,8 +89,18 @@ class Guest:
         who = answer.get("who")
         if isinstance(who, str):
             self._who = self._hosted.who = shown(who, 300)
+        self._prepares = answer.get("prepares") is True
         self._game = game
         self._has_played = True
+
+    def prepare(self, limit: Limit) -> None:
+        """Let the agent get ready, if it has a way to; BadAnswer with the reason if it fails or hangs."""
+        if self._hosted is None:
+            raise BadAnswer(self._who, self._failure)
+        if self._prepares:
+            seconds = max(self._building, self._patience)
+            question = {"prepare": True, **self._news(limit)}
+            self._asked(question, seconds, f"it was not prepared within {seconds:g} s")
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:
         """Its decision; BadAnswer with the reason if there is none that counts."""
@@ -99,9 +110,7 @@ class Guest:
         if position.game is not self._game:
             question["game"] = pack_game(position.game)
             self._game = position.game
-        if limit is not self._limit:
-            question["limit"] = pack_limit(limit)
-            self._limit = limit
+        question |= self._news(limit)
         seconds = self._patience if limit.seconds is None else limit.seconds + GRACE
         answer = self._asked(question, seconds, f"no answer within {seconds:g} s")
         try:
@@ -127,6 +136,13 @@ class Guest:
             self._peak = self._hosted.highest
             self._hosted = self._ending = None
             self._failure = _NOT_BEGUN
+
+    def _news(self, limit: Limit) -> Message:
+        """The limit, where it differs from the one before."""
+        if limit is self._limit:
+            return {}
+        self._limit = limit
+        return {"limit": pack_limit(limit)}
 
     def _asked(self, question: Message, seconds: float, late: str) -> Message:
         """The answer; every error, Ctrl-C too, leaves no process behind that is out of step."""

@@ -11,7 +11,7 @@ import sys
 from contextlib import suppress
 from typing import Never
 
-from inarow.agents.agent import Agent, ask
+from inarow.agents.agent import Agent, ask, prepare
 from inarow.arena.isolation.building import Workshop
 from inarow.arena.isolation.confinement import confine
 from inarow.arena.isolation.failures import pack_failure, pack_typing_error
@@ -91,6 +91,8 @@ class Host:
                 self._limit = unpack_limit(question["limit"])
             if "begin" in question:
                 return packed(self._begun(question["begin"]) | number)
+            if "prepare" in question:
+                return packed(self._prepared() | number)
             return packed(self._chosen(question["choose"]) | number)
         except BaseException as error:
             failure = None
@@ -106,6 +108,12 @@ class Host:
         with suppress(OSError):
             os.chdir(self._home)  # the agent of the last game may have gone elsewhere
         self._agent = self._workshop.build(seed)
+        return {"who": self._workshop.who, "prepares": callable(getattr(self._agent, "prepare", None))}
+
+    def _prepared(self) -> Message:
+        assert self._game is not None
+        assert self._agent is not None
+        prepare(self._agent, self._workshop.who, self._game, self._limit)
         return {"who": self._workshop.who}
 
     def _chosen(self, stones: list[object]) -> Message:

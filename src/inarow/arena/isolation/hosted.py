@@ -99,7 +99,7 @@ class Hosted:
             signal_group(self._process.pid, signal.SIGCONT)
         self._send(question)
         answer = self._awaited(time.monotonic() + seconds, late)
-        if "begin" in question:
+        if "choose" not in question:  # what was built or prepared may have threads
             self._look_after()
         self._stopped = self._could_go_on
         if self._stopped:

@@ -1,7 +1,8 @@
 """What travels between the referee and a guest: one JSON object a line, holding only what has changed.
 
 The referee asks `{"n": 7, "choose": [mover, waiter, ply, outcome, last]}`, with a `game` or a `limit`
-where it differs from the one before, and with everything it takes to `start` in the first question. The
+where it differs from the one before, and with everything it takes to `start` in the first question; a game
+is opened with `{"n": 5, "begin": seed}` and, for an agent that has a way to, `{"n": 6, "prepare": true}`. The
 guest answers with the same number and the fields of its SearchResult that are not their defaults.
 Nothing is ever unpickled, and nothing is believed: the referee reads an answer as if a stranger had
 written it, for a stranger may have.

@@ -11,7 +11,7 @@ from inarow.cli.watchdog import BUILDING, plugin_of, watched
 from inarow.plugins import load_plugin
 from inarow.spec import Spec
 
-STRONG = "alphabeta:radius=2,ties=centre"
+STRONG = "best"
 
 
 @click.command()
@@ -42,16 +42,21 @@ def gomocup(agent: str, seed: int, plugin: tuple[Path, ...]) -> None:
     inarow gomocup --agent alphabeta:depth=4,radius=1
     printf 'START 15\\nBEGIN\\nEND\\n' | inarow gomocup
     """
+    from inarow.interop.leaving import leave
     from inarow.interop.serving import private_pipes, serve
 
     with private_pipes() as (source, target):  # a plug-in may print while it is loaded
         for file in plugin:
             load_plugin(file)
+        from inarow.agents.lean import lean
         from inarow.agents.registering import agent as build
         from inarow.agents.registering import agent_name
         from inarow.interop.gomocup import Brain
+        from inarow.interop.player import Player
 
         spec = Spec.read(agent)
+        small = lean(spec)
         with watched(plugin_of(spec), BUILDING):
-            brain = Brain(lambda: build(spec, seed=seed), agent_name(spec))
-        serve(brain, source, target)
+            player = Player(lambda: build(spec, seed=seed), agent_name(spec), lambda: build(small, seed=seed))
+        serve(Brain(player), source, target)
+    leave()

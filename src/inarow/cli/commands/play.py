@@ -11,7 +11,7 @@ import click
 from inarow.cli.commands.search import in_words
 from inarow.cli.options import game_option, limit_options, moves_option, plugin_option, seed_option
 from inarow.cli.output import print_board
-from inarow.cli.watchdog import watched
+from inarow.cli.watchdog import BUILDING, plugin_of, watched
 from inarow.errors import BadAnswer, InarowError, show_traceback
 from inarow.rules.game import Game, Move
 from inarow.rules.notation import split_moves, write_move
@@ -51,6 +51,7 @@ def play(
     inarow play --against default
     inarow play --game gomoku15 --against custom --seconds 2 --seat second
     """
+    from inarow.agents.agent import prepare
     from inarow.agents.registering import agent, agent_name, require_game
     from inarow.spec import Spec
 
@@ -58,7 +59,9 @@ def play(
     limit = Limit(nodes=nodes, seconds=seconds)
     table = Table(game, moves, 0 if seat == "first" else 1)
     require_game(spec, game)
-    opponent, who = agent(spec, seed=seed), agent_name(spec)
+    with watched(plugin_of(spec), BUILDING):
+        opponent, who = agent(spec, seed=seed), agent_name(spec)
+        prepare(opponent, who, game, limit)
     click.echo(HELP)
     shown: Position | None = None
     while table.now.outcome is None:

@@ -55,6 +55,7 @@ def search(
     inarow search --game gomoku15 --moves h8,i9 --agent custom --seconds 1
     inarow search --agent my_agent.py:depth=3
     """
+    from inarow.agents.agent import ask, prepare
     from inarow.agents.registering import agent as build
     from inarow.agents.registering import agent_name, require_game
     from inarow.spec import Spec
@@ -64,10 +65,9 @@ def search(
     with watched(plugin_of(spec), BUILDING):
         require_game(spec, game)
         who, player = agent_name(spec), build(spec, seed=seed)
+        prepare(player, who, game, limit)
 
     def decide(position: Position) -> SearchResult:
-        from inarow.agents.agent import ask
-
         if position.outcome is not None:
             raise InvalidPosition(f"the game is over, {position.outcome}; there is no move to choose")
         started = time.perf_counter()

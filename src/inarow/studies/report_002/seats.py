@@ -39,6 +39,9 @@ class PublishedSeat:
     def begin(self, game: Game, seed: int) -> None:  # noqa: ARG002
         self._agent = published_agent(game, self._depth)
 
+    def prepare(self, limit: Limit) -> None:
+        """It has nothing to get ready."""
+
     def choose(self, position: Position, limit: Limit) -> SearchResult:  # noqa: ARG002
         assert self._agent is not None
         decision = self._agent.decide(position)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from inarow.agents.agent import ask
+from inarow.agents.agent import ask, prepare
 from inarow.agents.registering import agent_name, require_game
 from inarow.agents.searching import Searcher
 from inarow.heuristics.registering import read_heuristic
@@ -79,6 +79,7 @@ def opinions(worths: Worths, text: str, kept: Kept, seconds: float) -> Iterator[
     spec = Spec.read(text)
     require_game(spec, worths.position.game)
     agent, who = kept.agent(spec, 0), agent_name(spec)
+    prepare(agent, who, worths.position.game, Limit(seconds=seconds))
     moves = worths.open_moves
     for number, move in enumerate(moves):
         after = worths.position.play(move)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from inarow.agents.agent import ask
+from inarow.agents.agent import ask, prepare
 from inarow.agents.registering import agent_name, require_game
 from inarow.errors import InvalidPosition
 from inarow.rules.notation import write_move
@@ -28,10 +28,11 @@ def choose(request: Choose, kept: Kept, most_seconds: float) -> MoveAnswer:
         raise InvalidPosition(f"the game is over, {position.outcome}; there is no move to choose")
     spec = Spec.read(request.agent)
     require_game(spec, position.game)
-    agent = kept.agent(spec, request.seed)
+    agent, who = kept.agent(spec, request.seed), agent_name(spec)
     limit = limit_of(request, spec, most_seconds)
+    prepare(agent, who, position.game, limit)
     began = time.perf_counter()
-    result = ask(agent, agent_name(spec), position, limit)
+    result = ask(agent, who, position, limit)
     return answer(position, result, time.perf_counter() - began)
 
 
