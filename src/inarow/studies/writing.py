@@ -12,7 +12,7 @@ from inarow.studies.page import CHARTS, page
 from inarow.studies.pictures import pictures, width_of
 from inarow.studies.working import Working
 
-COLUMNS = ("study", "section", "figure", "unit", "published", "as_published", "corrected", "why")
+COLUMNS = ("study", "section", "figure", "unit", "published", "source", "as_published", "corrected", "why")
 
 
 def require_extra(*, with_files: bool) -> None:

@@ -46,8 +46,8 @@ def reproduce(
     """Do the experiments of the five reports again.
 
     NUMBER is 000, 001, 002, 003 or 004, several of them, or 'all'. Every figure a report prints stands beside
-    what its code computes here, with its slips (as published), and what is right (corrected), and a line
-    tells why they differ. With --out each study becomes a page in Markdown with its charts (SVG, PNG) and
+    what its code gives when run here, bugs included (as published), and what is right (corrected); a line
+    says why they differ. With --out each study becomes a page in Markdown with its charts (SVG, PNG) and
     rows (CSV, JSON): in DIR for one study, in DIR/NUMBER for several. Ctrl-C keeps the sections that are
     finished there, and the same command goes on.
 
@@ -92,6 +92,7 @@ def _do(working: Working, as_json: bool) -> None:
     study = working.study
     if not as_json:
         click.secho(f"{study.number}: {study.title}", bold=True)
+        click.echo(" ".join(study.story))
     total = len(study.experiments)
     steps = working.work()
     for number, experiment in enumerate(study.experiments, start=1):
@@ -120,7 +121,7 @@ def _show(section: Section) -> None:
     from rich.console import Console
     from rich.text import Text
 
-    from inarow.studies.amounts import HEADINGS, amount, cells
+    from inarow.studies.amounts import HEADINGS, amounts, cells
 
     console = Console(width=None if sys.stdout.isatty() else 200, highlight=False)
     console.print(Text(f"\n{section.title}", style="bold"))
@@ -130,7 +131,8 @@ def _show(section: Section) -> None:
         console.print(_drawn(HEADINGS, map(cells, section.rows), (0, len(HEADINGS) - 1)))
     for table in section.tables:
         console.print(Text(f"\n{table.title}", style="italic"))
-        console.print(_drawn(table.headings, (tuple(map(amount, line)) for line in table.lines), (0,)))
+        lines = (amounts(line, table.units) for line in table.lines)
+        console.print(_drawn(table.headings, lines, (0,)))
 
 
 def _drawn(headings: tuple[str, ...], lines: Iterable[tuple[str, ...]], words: tuple[int, ...]) -> Table:

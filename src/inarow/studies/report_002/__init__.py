@@ -10,10 +10,10 @@ from inarow.studies.study import Experiment, Study
 STUDY = Study(
     number="002",
     title="Connect-N with configurable constants",
-    about=(
+    story=(
         "An alpha-beta agent for any width, height and goal. Its evaluation counts threats; its search "
         "takes the leftmost of two wins, looks a ply deeper than asked, and lets sums exceed the value of "
-        "a win."
+        "a win.",
     ),
     experiments=(
         Experiment("evaluation", weigh),

@@ -8,9 +8,9 @@ from inarow.studies.study import Experiment, Study
 STUDY = Study(
     number="003",
     title="Connect Four on N x M boards, counting evaluations",
-    about=(
+    story=(
         "Minimax and alpha-beta on boards of any size, with and without a simple heuristic. Alpha-beta "
-        "cut off only at values strictly beyond its bounds, and so saved nothing where values are equal."
+        "cut off only at values strictly beyond its bounds, and so saved nothing where values are equal.",
     ),
     experiments=(
         Experiment("calls", count),
