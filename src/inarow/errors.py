@@ -209,7 +209,8 @@ class MissingExtra(InarowError, ImportError):
         self.feature, self.extra = feature, extra
 
     def __str__(self) -> str:
-        return f"{self.feature} needs an extra: pip install 'inarow[{self.extra}]'"
+        extra = f"'.[{self.extra}]' in a clone, or 'inarow[{self.extra}]'"
+        return f"{self.feature} needs an extra: pip install {extra}"
 
 
 def shortened(text: str, most: int = 60) -> str:

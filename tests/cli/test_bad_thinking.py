@@ -32,7 +32,10 @@ BAD = [
     (("eval", "--heuristic", "potential:reading=up"), "it takes segment or run"),
     (("eval", "--heuristic", "windows", "--for", "me"), "'me'"),
     (("eval", "--heuristic", "windows", "--moves", "9"), "a move is one column"),
-    (("match", "random", "random", "--games", "3"), "option games=3: it is even, half from each seat"),
+    (
+        ("match", "random", "random", "--games", "3"),
+        "option games=3: each pair of agents plays half of its games from each seat",
+    ),
     (("match", "random", "random", "--games", "0"), "option games=0: it is even"),
     (("match", "random", "randm"), "did you mean 'random'?"),
     (("match", "random", "random", "--openings", "many"), "openings are 'none', 'random:N'"),

@@ -75,12 +75,12 @@ def reproduce(
 
 def _begun(numbers: tuple[str, ...], effort: Effort, out: Path | None) -> list[Working]:
     """Every study with its folder; what is wrong with any of them is told before the first begins."""
+    from inarow.report.pictures import require_extra
     from inarow.studies.catalogue import studies
     from inarow.studies.working import Working
-    from inarow.studies.writing import require_extra
 
     chosen = studies(numbers)
-    require_extra(with_files=out is not None)
+    require_extra("inarow reproduce")  # experiments make charts
     folders = [out if out is None or len(chosen) == 1 else out / study.number for study in chosen]
     return [Working(study, effort, folder) for study, folder in zip(chosen, folders, strict=True)]
 
