@@ -55,7 +55,7 @@ def test_json_of_one_study() -> None:
     assert [row["figure"] for row in told["rows"]] == ["nodes, minimax", "saved", "seed", "result", "seconds"]
     assert all(set(row) >= ROW for row in told["rows"])
     assert told["rows"][2]["corrected"] == 7
-    assert told["tables"][0]["lines"] == [[1, 7, "few"], [2, None, "more"]]
+    assert told["tables"][0]["lines"] == [[1, 7, "few", 0.0125], [2, None, "more", 1.5]]
 
 
 def test_several_studies_each_in_a_folder(tmp_path: Path) -> None:
