@@ -17,6 +17,7 @@ class Textbook:
     """A search with the choices that reports differ in; values are for the side to move at the root.
 
     win         what a completed run is worth, at any depth
+    fastest     a completed run is worth a point more for each ply left, so that of wins the soonest is best
     cut         where to stop looking at replies: `ordinary` at >= and <=, `strict` at > and < alone, `never`
                 (minimax)
     """
@@ -27,12 +28,14 @@ class Textbook:
         evaluate: Evaluate,
         *,
         win: int,
+        fastest: bool = False,
         cut: Cut = "ordinary",
     ) -> None:
         self.board = board
         self.calls = 0  # of `value`, the first and the leaves among them
         self._evaluate = evaluate
         self._win = win
+        self._haste = int(fastest)
         self._at_equal = cut == "ordinary"
         self._never = cut == "never"
 
@@ -46,7 +49,8 @@ class Textbook:
         """The value after the move `last`, `left` plies from the horizon; is the root's side to move?."""
         self.calls += 1
         if last and self.board.completes(waiter, last):
-            return -self._win if is_own else self._win
+            worth = self._win + left * self._haste
+            return -worth if is_own else worth
         if mover | waiter == self.board.full:
             return 0
         if left == 0:

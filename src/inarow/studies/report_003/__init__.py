@@ -12,8 +12,8 @@ STUDY = Study(
     story=(
         "The report asks how much work alpha-beta saves over plain minimax in Connect Four on boards of any "
         "size, and counts every call of both searches.",
-        "It found that alpha-beta saved disappointingly little without a heuristic, and put that down to the "
-        "missing heuristic or a poor implementation.",
+        "It found that alpha-beta saved disappointingly little without a heuristic, and put that down to a "
+        "possibly poor implementation.",
         "The cause is one character: its code cuts off only where a value is strictly beyond a bound, and "
         "without a heuristic nearly all values are equal.",
         "With cut-offs at equality the same search of the empty 7x6 board to depth 6 needs 1,249 calls "

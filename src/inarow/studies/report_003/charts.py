@@ -16,8 +16,8 @@ _SEARCHES = {
     "ordinary": ("alpha-beta, cut-offs at >= and <= (corrected)", theme.BLUE, "circle"),
 }
 _NAMES = [name for name, _, _ in _SEARCHES.values()]
-WIDTH, HEIGHT = 640, 340
-_LONG = alt.Axis(labelLimit=420)  # names that are sentences
+WIDTH, HEIGHT = 360, 300  # narrow, so that words stay legible on a phone
+_TWO_LINES = alt.Axis(labelExpr="split(datum.label, ', ')")  # names of two parts
 
 
 class Counted(Protocol):
@@ -45,24 +45,31 @@ def calls_chart(found: Sequence[Counted]) -> dict[str, Any]:
         )
     )
     numbers = _numbers(base, max(one.depth for one in found))
-    return alt.layer(lines, _marks(base), numbers).properties(width=WIDTH - 60, height=HEIGHT).to_dict()
+    return alt.layer(lines, _marks(base), numbers).properties(width=WIDTH, height=HEIGHT).to_dict()
 
 
 def boards_chart(found: Sequence[Counted]) -> dict[str, Any]:
-    """A row for each board, a panel for each heuristic, a mark for each search."""
+    """A row for each board, a panel for each heuristic, a mark for each search; numbers at both ends."""
     boards = list(dict.fromkeys(one.board.removeprefix("drop:") for one in found))
     panels = []
     for heuristic in dict.fromkeys(one.heuristic for one in found):
         values = [row for row in _values(found) if row["heuristic"] == heuristic]
         base = alt.Chart(data(values), title=f"heuristic {heuristic}").encode(
             y=alt.Y("board:N", scale=alt.Scale(domain=boards), title="columns x rows : run"),
-            x=alt.X("calls:Q", **_logarithmic()),
+            x=alt.X("calls:Q", **_logarithmic(padding=56)),
             color=_colour(),
             tooltip=["board:N", "search:N", alt.Tooltip("calls:Q", format=",")],
         )
-        joined = base.mark_line(strokeWidth=2).encode(detail="board:N", color=alt.value("#9a9a9a"))
-        panels.append(alt.layer(joined, _marks(base)).properties(width=290, height=36 * len(boards)))
-    return alt.hconcat(*panels, spacing=24).to_dict()
+        joined = base.mark_line(strokeWidth=2).encode(detail="board:N", color=alt.value(theme.GREY))
+        numbers = [
+            base.transform_filter(alt.datum.search == _SEARCHES[key][0])
+            .mark_text(align="left" if shift > 0 else "right", dx=shift, fontSize=12)
+            .encode(text=alt.Text("calls:Q", format=","))
+            for key, shift in (("ordinary", -9), ("minimax", 11))
+        ]
+        layers = alt.layer(joined, _marks(base), *numbers)
+        panels.append(layers.properties(width=WIDTH, height=40 * len(boards)))
+    return alt.vconcat(*panels, spacing=24).to_dict()
 
 
 def _marks(base: alt.Chart) -> Any:
@@ -92,10 +99,11 @@ def _amount() -> alt.Y:
     return alt.Y("calls:Q", **_logarithmic())
 
 
-def _logarithmic() -> dict[str, Any]:
+def _logarithmic(padding: int = 0) -> dict[str, Any]:
+    """An axis of calls; the padding leaves room for numbers beyond the outermost marks."""
     ticks = [10**power for power in range(1, 8)]
     return {
-        "scale": alt.Scale(type="log"),
+        "scale": alt.Scale(type="log", padding=padding, nice=not padding),
         "title": "calls, logarithmic",
         "axis": alt.Axis(format=",~s", values=ticks),
     }
@@ -114,12 +122,12 @@ def wrong_moves_chart(found: Sequence[tuple[str, float]]) -> dict[str, Any]:
     """A bar with its number for each search."""
     rows = [{"search": name, "wrong": number} for name, number in found]
     base = alt.Chart(data(rows)).encode(
-        y=alt.Y("search:N", scale=alt.Scale(domain=[name for name, _ in found]), title=None, axis=_LONG),
-        x=alt.X("wrong:Q", title="wrong moves", axis=alt.Axis(tickMinStep=1)),
+        y=alt.Y("search:N", scale=alt.Scale(domain=[name for name, _ in found]), title=None, axis=_TWO_LINES),
+        x=alt.X("wrong:Q", title="wrong moves", axis=alt.Axis(tickMinStep=1, tickCount=4)),
     )
     numbers = base.mark_text(align="left", dx=6, fontSize=14, fontWeight="bold").encode(text="wrong:Q")
     bars = base.mark_bar(color=theme.VERMILION)
-    return alt.layer(bars, numbers).properties(width=320, height=40 * len(rows)).to_dict()
+    return alt.layer(bars, numbers).properties(width=200, height=48 * len(rows)).to_dict()
 
 
 def growth_chart(lines: Sequence[tuple[Any, ...]]) -> dict[str, Any]:
@@ -150,7 +158,7 @@ def growth_chart(lines: Sequence[tuple[Any, ...]]) -> dict[str, Any]:
     )
     marks = base.transform_filter(alt.datum.kind == "counted").mark_point(filled=True, size=70, opacity=1)
     numbers = _numbers(base.transform_filter(alt.datum.kind == "counted"), max(line[0] for line in lines))
-    return alt.layer(drawn, marks, numbers).properties(width=WIDTH - 60, height=HEIGHT).to_dict()
+    return alt.layer(drawn, marks, numbers).properties(width=WIDTH, height=HEIGHT).to_dict()
 
 
 def _numbers(base: Any, depth: int) -> Any:

@@ -21,7 +21,7 @@ MIDGAME = 14  # plies played at random before a position is asked about
 
 def answer(effort: Effort) -> Iterator[float | Section]:
     """Empty boards, and positions of random games on 7x6."""
-    from inarow.search.solve import Solver  # late: it brings Numba
+    from inarow.search.solve import Solver  # lazily: it brings Numba
 
     count = 20 if effort.quick else 200
     total = len(BOARDS) + count
