@@ -119,7 +119,7 @@ def test_the_mended_agent_takes_every_win_at_once(text: str) -> None:
 
 def test_a_drawing_shows_whose_stones_are_whose() -> None:
     position = SEVEN.position(EXAMPLE[:-1])  # the second player is to move
-    svg = marked_board(position, 3, 4, ("this", "that"))
+    svg = marked_board(position, "4", "5", ("this", "that"))
     board, agents, opponents, *moves = svg.split("scale(0.55)")  # the board, and each line of the legend
     assert "#e69f00" in agents
     assert "the agent's stones" in agents

@@ -135,11 +135,13 @@ def elo_chart(rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
             "low:Q",
             title="Elo, 95 % interval",
             axis=alt.Axis(format="+d", tickCount=6),
-            scale=alt.Scale(zero=True, padding=16),
+            scale=alt.Scale(zero=True, padding=44),
         ),
         x2="high:Q",
     )
     dots = base.mark_point(filled=True, size=90, opacity=1).encode(x="elo:Q")
-    numbers = base.mark_text(dy=-12, fontSize=13).encode(x="elo:Q", text=alt.Text("elo:Q", format="+.0f"))
+    numbers = base.mark_text(align="left", dx=8, fontSize=13).encode(
+        x="high:Q", text=alt.Text("elo:Q", format="+.0f")
+    )
     even = alt.Chart(data([{"at": 0}])).mark_rule(strokeDash=[4, 4]).encode(x="at:Q")
     return alt.layer(even, whiskers, dots, numbers).properties(width=WIDTH, height=70 * len(boards)).to_dict()

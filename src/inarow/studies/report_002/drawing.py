@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from inarow.report import theme
-from inarow.rules.game import Move
+from inarow.rules.notation import read_move
 from inarow.rules.position import Position
 from inarow.rules.svg import CELL, stone
 
@@ -15,16 +15,17 @@ _CHARACTER = 8.2  # pixels of a character, on average
 _TEXT = 34  # pixels from the margin to the text beside a drawn mark
 
 
-def marked_board(position: Position, published: Move, corrected: Move, captions: tuple[str, str]) -> str:
-    """The position as SVG; the agent is the side to move.
+def marked_board(position: Position, published: str, corrected: str, captions: tuple[str, str]) -> str:
+    """The position as SVG, with two moves given in move text; the agent is the side to move.
 
     The published move is a dashed diamond, the corrected one a full square.
     """
     game = position.game
+    moves = (read_move(game, position.taken, text) for text in (published, corrected))
     width, height = 12 + game.width * CELL, game.height * CELL + 32
     marks = "".join(
         _mark(6 + move % game.width * CELL, 6 + (game.height - 1 - move // game.width) * CELL, is_published)
-        for move, is_published in ((published, True), (corrected, False))
+        for move, is_published in zip(moves, (True, False), strict=True)
     )
     lines = [
         (stone(position.seat, 0, 0), "the agent's stones; the agent is to move"),

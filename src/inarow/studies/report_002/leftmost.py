@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from statistics import mean
 
-from inarow.rules.notation import read_move
 from inarow.rules.presets import read_game
 from inarow.studies.published import row
 from inarow.studies.report_002.drawing import marked_board, owners
@@ -69,8 +68,8 @@ def _board(one: Ending) -> Chart:
         f"{_plies(one.plies)}.",
         svg=marked_board(
             position,
-            read_move(position.game, position.taken, one.published),
-            read_move(position.game, position.taken, one.corrected),
+            one.published,
+            one.corrected,
             (
                 f"as published: column {one.published}, wins after {_plies(one.plies)}",
                 f"corrected: column {one.corrected}, wins at once",

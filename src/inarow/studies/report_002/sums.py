@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from inarow.agents.registering import agent
-from inarow.rules.notation import read_move, write_move
+from inarow.rules.notation import write_move
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.studies.published import row
@@ -209,8 +209,8 @@ def _boards(blunders: list[Blunder]) -> Iterator[Chart]:
             f"and loses at once; column {one.corrected} blocks and sums up to {one.sum_refused}.",
             svg=marked_board(
                 position,
-                read_move(position.game, position.taken, one.published),
-                read_move(position.game, position.taken, one.corrected),
+                one.published,
+                one.corrected,
                 (
                     f"as published: column {one.published}, loses, {-WIN}",
                     f"corrected: column {one.corrected}, blocks, {one.sum_refused}",
