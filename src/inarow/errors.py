@@ -216,7 +216,8 @@ class MissingExtra(InarowError, ImportError):
         self.feature, self.extra = feature, extra
 
     def __str__(self) -> str:
-        return f"{self.feature} needs an extra: pip install 'inarow[{self.extra}]'"
+        extra = f"'.[{self.extra}]' in a clone, or 'inarow[{self.extra}]'"
+        return f"{self.feature} needs an extra: pip install {extra}"
 
 
 TRACEBACK = "INAROW_TRACEBACK"  # the variable of the environment that asks for tracebacks

@@ -70,8 +70,8 @@ def test_an_agent_may_play_itself_under_two_labels() -> None:
     ("more", "sentence"),
     [
         ({"agents": ("a",)}, "at least two agents"),
-        ({"games": 3}, "even, half from each seat"),
-        ({"games": 0}, "even, half from each seat"),
+        ({"games": 3}, "half of its games from each seat.*give an even number"),
+        ({"games": 0}, "half of its games from each seat.*give an even number"),
         ({"shape": "ladder"}, "it takes round-robin or gauntlet"),
     ],
 )

@@ -149,7 +149,7 @@ BAD = [
     (("tournament", "-a", "random", "-a", "nowhere.py", "--out", "{new}"), "there is no such file"),
     (
         ("tournament", "-a", "random", "-a", "default", "-n", "3", "--out", "{new}"),
-        "even, half from each seat",
+        "give an even number",
     ),
     (("tournament", "-a", "random", "-a", "default", "--seconds", "-1", "--out", "{new}"), "more than 0"),
     (("tournament", "-a", "random", "-a", "default", "--out", "/proc/nowhere/run"), "cannot be written"),

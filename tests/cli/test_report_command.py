@@ -59,7 +59,10 @@ def test_a_report_for_people_tells_what_is_missing(run: Path) -> None:
 def test_without_the_extra_one_sentence_and_no_file(run: Path, module: str) -> None:
     done = without(module, "report", str(run))
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "error: inarow report needs an extra: pip install 'inarow[report]'\n"
+    assert (
+        done.stderr
+        == "error: inarow report needs an extra: pip install '.[report]' in a clone, or 'inarow[report]'\n"
+    )
     assert not (run / "report").exists()
 
 

@@ -53,17 +53,17 @@ def test_json_of_one_study() -> None:
     told = done.json
     assert (told["study"], told["quick"], told["seed"], told["files"]) == ("001", True, 7, [])
     assert told["version"]
-    assert [row["figure"] for row in told["rows"]] == ["nodes, minimax", "saved", "seed", "result"]
+    assert [row["figure"] for row in told["rows"]] == ["nodes, minimax", "saved", "seed", "result", "seconds"]
     assert all(set(row) >= ROW for row in told["rows"])
     assert told["rows"][2]["corrected"] == 7
-    assert told["tables"][0]["lines"] == [[1, 7, "few"], [2, None, "more"]]
+    assert told["tables"][0]["lines"] == [[1, 7, "few", 0.0125], [2, None, "more", 1.5]]
 
 
 def test_several_studies_each_in_a_folder(tmp_path: Path) -> None:
     done = small("reproduce", "002", "000", "002", "--json", "--out", tmp_path / "out")
     told = done.json
     assert [one["study"] for one in told["studies"]] == ["002", "000"]
-    assert [row["study"] for row in told["rows"]] == ["002"] * 4 + ["000"] * 4
+    assert [row["study"] for row in told["rows"]] == ["002"] * 5 + ["000"] * 5
     for number, one in zip(("002", "000"), told["studies"], strict=True):
         assert one["files"][0] == str(tmp_path / "out" / number / f"{number}.md")
         assert all(Path(file).is_file() for file in one["files"])

@@ -128,4 +128,4 @@ def test_a_missing_ray_is_named() -> None:
     blocked = "import sys; sys.modules['ray'] = None; from inarow.executors import open_executor\n"
     with start(blocked + "open_executor('ray', workers=1)") as process:
         _, err = process.communicate(timeout=300)
-    assert "--engine ray needs an extra: pip install 'inarow[ray]'" in err
+    assert "--engine ray needs an extra: pip install '.[ray]' in a clone, or 'inarow[ray]'" in err

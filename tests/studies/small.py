@@ -10,6 +10,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 
@@ -32,13 +33,15 @@ def counting(effort: Effort) -> Iterator[float | Section]:
     _leave("counting")
     yield 0.5
     rows = (
-        Row("nodes, minimax", 298978, 298990.25, 549946, "other | openings", "nodes"),
-        Row("saved", -96.2, -96.1543, None, "no difference", "%"),
+        Row("nodes, minimax", 298978, 298990.25, 549946, "other | openings", "nodes", "printed"),
+        Row("saved", -96.2, -96.1543, None, "no difference", "%", "printed"),
         Row("seed", None, None, effort.seed, "given"),
-        Row("result", "35-61-4", "34-62-4", "0-100-0", "seats"),
+        Row("result", "35-61-4", "34-62-4", "0-100-0", "seats", source="printed"),
+        Row("seconds", None, 0.00003579, 0.6873, "other machines", "s", "code"),
     )
     chart = Chart("nodes", "Nodes by depth", 'Bars that rise, "7 < 49"', vega=BARS)
-    table = Table("Depths", ("depth", "nodes", "word"), ((1, 7, "few"), (2, None, "more")))
+    lines = ((1, 7, "few", 0.0125), (2, None, "more", 1.5))
+    table = Table("Depths", ("depth", "nodes", "word", "time"), lines, ("", "", "", "s"))
     yield Section("Counting: how many?", rows, (table,), (chart,), ("Nodes were counted.", "They are many."))
 
 
@@ -54,7 +57,11 @@ def drawing(_effort: Effort) -> Iterator[float | Section]:
 
 
 STUDY = Study(
-    "000", "A small study", "It tests.", (Experiment("counting", counting), Experiment("drawing", drawing))
+    "000",
+    "A small study",
+    ("It tests.", "It is small."),
+    (Experiment("counting", counting), Experiment("drawing", drawing)),
+    lead="disc",
 )
 
 
@@ -73,7 +80,7 @@ def install() -> None:
     """Let every number mean this study."""
     for number in NUMBERS:
         module = ModuleType(f"inarow.studies.report_{number}")
-        module.STUDY = Study(number, STUDY.title, STUDY.about, STUDY.experiments)  # type: ignore[attr-defined]
+        module.STUDY = replace(STUDY, number=number)  # type: ignore[attr-defined]
         sys.modules[module.__name__] = module
 
 

@@ -1,4 +1,4 @@
-"""Report 002: the published agent with its slips, each of which matters, and the agent without them."""
+"""Report 002: the published agent with its bugs, each of which matters, the mended one, and our extension."""
 
 import random
 
@@ -10,10 +10,11 @@ from inarow.rules.notation import write_move
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
 from inarow.studies.falling import Falling
-from inarow.studies.published import published
+from inarow.studies.report_002.boards import BOARDS
+from inarow.studies.report_002.drawing import marked_board
 from inarow.studies.report_002.leftmost import EXAMPLE
 from inarow.studies.report_002.play_on import play_on, positions_with_a_win
-from inarow.studies.report_002.slips import WIN, evaluation, published_agent
+from inarow.studies.report_002.slips import WIN, evaluation, mended_agent, published_agent
 from inarow.studies.report_002.sums import tally
 from tests.studies.running import run
 
@@ -28,7 +29,8 @@ def test_the_leftmost_win_is_taken_as_published_and_the_fastest_here(depth: int)
     assert write_move(SEVEN, decision.move) == "2"
     right = agent(f"alphabeta:depth={depth + 1},heuristic=threats").choose(position, Limit())
     assert right.plies == 1
-    assert write_move(SEVEN, right.move) == str(published("002", f"column that wins at once after {EXAMPLE}"))
+    assert write_move(SEVEN, right.move) == "5"
+    assert mended_agent(SEVEN, depth + 1).decide(position).move == right.move
 
 
 def test_the_example_is_over_two_plies_later() -> None:
@@ -57,8 +59,8 @@ def test_a_full_window_costs_nodes_and_changes_no_decision() -> None:
         assert narrowed.nodes == plain.nodes
 
 
-@pytest.mark.parametrize("text", ["drop:7x6:4", "drop:5x5:3", "drop:8x7:4"])
-def test_the_evaluation_is_the_registered_one(text: str) -> None:
+@pytest.mark.parametrize("text", ["drop:7x6:4", "drop:6x6:4", "drop:8x7:4"])
+def test_with_a_goal_of_four_the_evaluation_is_the_registered_one(text: str) -> None:
     game, chance = read_game(text), random.Random(text)
     value, threats = evaluation(Falling(game)), read_heuristic("threats")
     position = game.start
@@ -67,19 +69,73 @@ def test_the_evaluation_is_the_registered_one(text: str) -> None:
         position = position.play(chance.choice(position.legal_moves()))
 
 
-def test_four_of_five_count_nothing_as_published() -> None:
-    board = Falling(read_game("drop:1x5:5"))
-    assert [evaluation(board)((1 << stones) - 1, 0) for stones in range(5)] == [0, 3, 5, 7, 0]
+def test_windows_are_four_cells_long_whatever_the_goal() -> None:
+    """A column with so many marbles at its bottom; four in a window have no weight in the report."""
+    for column, worths in (
+        ("drop:1x5:5", [0, 3, 5 + 3, 7 + 5, 0 + 7]),
+        ("drop:1x4:3", [0, 3, 5]),
+        ("drop:1x3:3", [0, 0, 0]),
+    ):
+        value = evaluation(Falling(read_game(column)))
+        assert [value((1 << marbles) - 1, 0) for marbles in range(len(worths))] == worths
+
+
+@pytest.mark.parametrize("text", ["drop:7x6:4", "drop:6x6:4", "drop:8x7:4"])
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_with_a_goal_of_four_the_mended_agent_is_the_registered_one(text: str, depth: int) -> None:
+    game, chance = read_game(text), random.Random(f"{text} {depth}")
+    registered = agent(f"alphabeta:depth={depth},heuristic=threats")
+    for _ in range(3):
+        position = game.start
+        while position.outcome is None:
+            decision = mended_agent(game, depth).decide(position)
+            assert decision.move == registered.choose(position, Limit()).move
+            position = position.play(chance.choice(position.legal_moves()))
+
+
+def test_with_another_goal_the_registered_agent_is_our_extension() -> None:
+    for text in ("drop:5x5:3", "drop:9x7:5"):
+        game, chance, differing = read_game(text), random.Random(text), 0
+        for _ in range(3):
+            position = game.start
+            while position.outcome is None:
+                mended = mended_agent(game, 2).decide(position).move
+                extended = agent("alphabeta:depth=2,heuristic=threats").choose(position, Limit()).move
+                differing += mended != extended
+                position = position.play(chance.choice(position.legal_moves()))
+        assert differing
+
+
+@pytest.mark.parametrize("text", ["drop:5x5:3", "drop:9x7:5"])
+def test_the_mended_agent_takes_every_win_at_once(text: str) -> None:
+    game, put_off = read_game(text), 0
+    for moves in positions_with_a_win(game, 40, 0):
+        position = game.position(moves)
+        winning = position.completing_moves()
+        assert mended_agent(game, 3).decide(position).move in winning
+        put_off += published_agent(game, 2).decide(position).move not in winning
+    assert put_off
+
+
+def test_a_drawing_shows_whose_stones_are_whose() -> None:
+    position = SEVEN.position(EXAMPLE[:-1])  # the second player is to move
+    svg = marked_board(position, "4", "5", ("this", "that"))
+    board, agents, opponents, *moves = svg.split("scale(0.55)")  # the board, and each line of the legend
+    assert "#e69f00" in agents
+    assert "the agent's stones" in agents
+    assert "#0072b2" in opponents
+    assert "the opponent's stones" in opponents
+    assert board.count("<circle") > len(moves) == 2
 
 
 def test_a_sum_beyond_a_loss_gives_a_game_away() -> None:
     game = read_game("drop:9x7:5")
-    position = game.position("5599565654664936514361126248899")
+    position = game.position("43494845595")
     decision = published_agent(game, 1).decide(position)
     held = [value for move, value in decision.values if not position.play(move).completing_moves()]
     assert position.play(decision.move).completing_moves()
     assert decision.value == -WIN > max(held)
-    right = agent("alphabeta:depth=2,heuristic=threats").choose(position, Limit()).move
+    right = mended_agent(game, 2).decide(position).move
     assert not position.play(right).completing_moves()
 
 
@@ -91,9 +147,16 @@ def test_a_game_is_told_alike_for_a_seed() -> None:
 
 
 def test_the_weights_are_as_printed() -> None:
-    section = run("002", "evaluation")
-    assert all(row.published == row.as_published for row in section.rows)
-    assert [row.corrected for row in section.rows[:4]] == [7, 5, 3, 1]
+    rows = {row.figure: row for row in run("002", "evaluation").rows}
+    for figure, worth in (("threat of 3 of 4", 7), ("threat of 2 of 4", 5), ("threat of 1 of 4", 3)):
+        row = rows[f"{figure}, the other cells free"]
+        assert row.published == row.as_published == row.corrected == worth
+    marble = rows["own marble in a column that is not at the edge"]
+    assert (marble.published, marble.source, marble.as_published, marble.corrected) == (None, "code", 1, 1)
+    window = rows["length of a window"]
+    assert (window.published, window.as_published) == ("the goal", window.corrected)
+    for kind, value in (("win", 100), ("loss", -100), ("draw", 0)):
+        assert rows[f"value of a {kind}"].published == rows[f"value of a {kind}"].as_published == value
 
 
 def test_windows_quickly() -> None:
@@ -101,6 +164,7 @@ def test_windows_quickly() -> None:
     assert section == run("002", "windows")
     assert section.rows[0].as_published == 1
     assert section.rows[0].corrected == 0
+    assert (section.rows[0].published, section.rows[0].source) == (None, "printed code")
     assert [(row.as_published, row.corrected) for row in section.rows[1:]] == [
         (56, 41),
         (309, 204),
@@ -110,8 +174,40 @@ def test_windows_quickly() -> None:
 
 def test_leftmost_quickly() -> None:
     section = run("002", "leftmost")
+    rows = {row.figure: row for row in section.rows}
+    assert rows["which of two wins is taken"].published == "the leftmost, not the fastest"
+    both = rows[f"after {EXAMPLE}, column played by agent(2) and agent(4)"]  # equal, so one row
+    assert (both.published, both.as_published, both.corrected) == (None, 2, 5)
     late = [row for row in section.rows if row.figure.endswith("not taken at once")]
-    assert len(late) == 2
+    assert late
     assert all(isinstance(row.as_published, float) and row.as_published > 0 == row.corrected for row in late)
     assert section.charts[0].svg
     assert section.charts[0].svg.count("<svg") == 2  # the picture, and the board in it
+    assert "the agent's stones" in section.charts[0].svg
+    assert "The agent, to move, has the blue discs" in section.charts[0].told
+
+
+def test_sums_quickly() -> None:
+    section = run("002", "sums")
+    largest, losses, wins = section.rows
+    assert largest.as_published == largest.corrected > WIN  # type: ignore[operator]
+    assert losses.as_published > 0 == losses.corrected  # type: ignore[operator]
+    assert wins.as_published > 0 == wins.corrected  # type: ignore[operator]
+    assert all(row.published is None for row in section.rows)
+
+
+def test_boards_quickly() -> None:
+    """Equal results share a row; our extension has a table of its own and stands in no row."""
+    section = run("002", "boards")
+    assert not [row.figure for row in section.rows if "extension" in row.figure]
+    assert sum("games on 5 boards, won" in row.figure for row in section.rows) == 1
+    figures = [
+        (row.as_published, row.corrected) for row in section.rows if "corrected v as published" in row.figure
+    ]
+    assert len(set(figures)) == len(figures) < len(BOARDS)
+    ours, others = section.tables
+    assert [line[:3] for line in ours.lines] == [
+        ("5x5:3", "our extension", "corrected"),
+        ("9x7:5", "our extension", "corrected"),
+    ]
+    assert len(others.lines) == 3 * len(BOARDS)

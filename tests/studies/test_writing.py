@@ -33,17 +33,19 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_page_tells_everything(folder: Path) -> None:
     page = (folder / "000.md").read_text()
     for part in (
-        "# 000: A small study\n\nIt tests.",
+        "# 000: A small study\n\nIt tests. It is small.",
+        '**A disc**\n\n<img src="charts/disc.png" alt="a disc" width="40">\n\nEach row is one figure',
+        "| seconds | – | 35.8 µs | 687 ms | other machines |",
         "**A quick run**",
         "- [Counting: how many?](#counting-how-many)",
         "## Counting: how many?\n\nNodes were counted.\n\nThey are many.",
         "| figure | published | as published, here | corrected | why |\n| --- | ---: | ---: | ---: | --- |",
         "| nodes, minimax | 298,978 | 298,990 | 549,946 | other \\| openings |",
-        "| saved | -96.2 % | -96.15 % | – | no difference |",
+        "| saved | -96.2 % | -96.2 % | – | no difference |",
         "| result | 35-61-4 | 34-62-4 | 0-100-0 | seats |",
         '<img src="charts/nodes.png" alt="Bars that rise, &quot;7 &lt; 49&quot;" width="',
-        "| depth | nodes | word |\n| ---: | ---: | --- |\n| 1 | 7 | few |\n| 2 | – | more |",
-        '**A disc**\n\n<img src="charts/disc.png" alt="a disc" width="40">',
+        "| depth | nodes | word | time |\n| ---: | ---: | --- | ---: |\n| 1 | 7 | few | 12.5 ms |\n",
+        "| 2 | – | more | 1.5 s |",
         "inarow reproduce 000 --quick --seed 3 --out 000",
         "- seed: 3",
         "- versions: python 3.",
@@ -71,6 +73,7 @@ def test_rows_for_programs(folder: Path) -> None:
         "corrected": 549946,
         "why": "other | openings",
         "unit": "nodes",
+        "source": "printed",
     }
     sheet = list(csv.DictReader((folder / "rows.csv").read_text().splitlines()))
     assert [row["figure"] for row in sheet] == [row["figure"] for row in rows]

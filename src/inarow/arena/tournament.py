@@ -40,7 +40,13 @@ class Tournament:
         if len(self.agents) < 2:
             raise BadOption(TOURNAMENT, "agents", " ".join(self.agents), "at least two agents play")
         if self.games < 2 or self.games % 2:
-            raise BadOption(TOURNAMENT, "games", str(self.games), "it is even, half from each seat")
+            raise BadOption(
+                TOURNAMENT,
+                "games",
+                str(self.games),
+                "each pair of agents plays half of its games from each seat, so that moving first favours "
+                "nobody: give an even number, 2 or more",
+            )
         if self.shape not in SHAPES:
             raise BadOption(TOURNAMENT, "shape", self.shape, f"it takes {' or '.join(SHAPES)}")
 

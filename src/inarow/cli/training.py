@@ -137,9 +137,9 @@ def _begin(
 ) -> tuple[Path, Model | None]:
     """Where the file goes, and what it begins with; everything that can be refused is refused here."""
     if report is not None:
-        from inarow.report.training import require_extra
+        from inarow.report.pictures import require_extra
 
-        require_extra()
+        require_extra("inarow train --report")
         if report.exists():
             raise BadFile(str(report), "it exists already; name another directory, or remove it first")
     if resume is not None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from inarow.arena.ablation.study import Study
-from inarow.errors import BadFile, MissingExtra
+from inarow.errors import BadFile
 from inarow.report.ablation_table import HEADINGS, cells, failures, remarks
 from inarow.report.setting import rules_in_words
 from inarow.report.sheets import write_csv
@@ -20,12 +19,6 @@ _METHOD = (
     "means. The factor is the b with nodes = b + b^2 + ... + b^depth. A part helps or hurts where the 95 % "
     "interval of its Elo leaves out 0."
 )
-
-
-def require_extra() -> None:
-    """Refuse in one sentence, before anything is searched, if a part is not installed."""
-    if not all(find_spec(part) for part in ("altair", "vl_convert")):
-        raise MissingExtra("inarow ablate --out", "report")
 
 
 def write_ablation(study: Study, out: Path) -> list[Path]:

@@ -11,6 +11,7 @@ from inarow.errors import shortened
 from inarow.report import theme
 from inarow.report.costs import decades, is_wide
 from inarow.report.marks import ROW, data, printable
+from inarow.report.pictures import pictures_of
 
 Row = dict[str, Any]
 PANEL = 300  # pixels wide; two stand beside each other
@@ -24,15 +25,7 @@ _AMOUNTS = (
 
 def ablation_pictures(rows: Sequence[Row], title: str, caption: str) -> tuple[str, bytes]:
     """The chart as SVG and as PNG."""
-    import vl_convert
-
-    spec = {
-        **ablation_chart(rows).to_dict(),
-        "title": {"text": printable(title), "subtitle": printable(caption)},
-        "config": theme.look(),
-    }
-    svg = vl_convert.vegalite_to_svg(spec)
-    return svg, vl_convert.svg_to_png(svg, scale=2)
+    return pictures_of(ablation_chart(rows), title, caption)
 
 
 def ablation_chart(rows: Sequence[Row]) -> Any:

@@ -12,11 +12,8 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import Any
 
-from inarow.errors import MissingExtra
 from inarow.report import theme
 from inarow.report.embedding import embedded
-
-FEATURE, EXTRA = "inarow report", "report"
 
 
 def render(shown: dict[str, Any], data: dict[str, Any]) -> str:
@@ -34,14 +31,6 @@ def render(shown: dict[str, Any], data: dict[str, Any]) -> str:
         policy=policy(scripts),
         data=embedded({**data, "looks": {"light": theme.look(), "dark": theme.look(dark=True)}}),
     )
-
-
-def require_extra() -> None:
-    """Refuse in one sentence, before anything is written, if a part is not installed."""
-    from importlib.util import find_spec
-
-    if not all(find_spec(part) for part in ("altair", "jinja2", "vl_convert")):
-        raise MissingExtra(FEATURE, EXTRA)
 
 
 def policy(scripts: list[str]) -> str:

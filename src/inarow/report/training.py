@@ -4,20 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from inarow.errors import BadFile, MissingExtra
+from inarow.errors import BadFile
 from inarow.report.sheets import write_csv
 
 RESULTS = ("opponent", "seat", "games", "wins", "draws", "losses", "failures")
-
-
-def require_extra() -> None:
-    """Refuse in one sentence, before anything is learnt, if a part is not installed."""
-    if not all(find_spec(part) for part in ("altair", "vl_convert")):
-        raise MissingExtra("inarow train --report", "report")
 
 
 def write_training(told: Mapping[str, Any], out: Path) -> list[Path]:

@@ -9,9 +9,9 @@ import altair as alt
 
 from inarow.report import theme
 from inarow.report.marks import ROW, data, palette, printable
+from inarow.report.pictures import pictures_of
 
 PANEL = 460  # pixels wide
-_COLOURS = (theme.BLUE, theme.VERMILION, "#009e73", "#cc79a7", theme.GREY)
 
 
 def training_pictures(
@@ -21,15 +21,7 @@ def training_pictures(
     panels = [*_curve(curve), *_results(results)]
     if not panels:
         return None
-    import vl_convert
-
-    spec = {
-        **alt.hconcat(*panels, spacing=28).resolve_scale(color="independent").to_dict(),
-        "title": {"text": printable(title)},
-        "config": theme.look(),
-    }
-    svg = vl_convert.vegalite_to_svg(spec)
-    return svg, vl_convert.svg_to_png(svg, scale=2)
+    return pictures_of(alt.hconcat(*panels, spacing=28).resolve_scale(color="independent"), title)
 
 
 def _curve(curve: Sequence[Mapping[str, float]]) -> list[Any]:
@@ -44,7 +36,7 @@ def _curve(curve: Sequence[Mapping[str, float]]) -> list[Any]:
         for name in shares
         if name in point
     ]
-    colours = {name: _COLOURS[number % len(_COLOURS)] for number, name in enumerate(shares)}
+    colours = {name: theme.SERIES[number % len(theme.SERIES)] for number, name in enumerate(shares)}
     base = alt.Chart(data(rows)).encode(
         x=alt.X("episodes:Q", title="episodes", axis=alt.Axis(format="~s", tickCount=6)),
         y=alt.Y("share:Q", title="share", scale=alt.Scale(domain=[0, 1])),

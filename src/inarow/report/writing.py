@@ -10,8 +10,9 @@ from typing import Any
 from inarow.arena.play import GameRecord
 from inarow.arena.run import Run
 from inarow.errors import BadFile
-from inarow.report.page import render, require_extra
+from inarow.report.page import render
 from inarow.report.parquet import Frame, has_polars
+from inarow.report.pictures import require_extra
 from inarow.report.results import crosstable, ranking
 from inarow.report.sheets import CROSSTABLE, GAMES, TABLE, game_row, table_row, write_csv
 from inarow.report.survey import Survey
@@ -27,7 +28,7 @@ def write_report(run: Run, out: Path, progress: Progress | None = None) -> list[
 
     Without the extra `data` there is no Parquet file. A run that is not finished is reported as it stands.
     """
-    require_extra()
+    require_extra("inarow report")
     if not run.standings.games:
         raise BadFile(str(run.folder or "run"), "no game is finished yet, so there is nothing to report")
     if run.folder is None:

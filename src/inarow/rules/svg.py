@@ -27,12 +27,16 @@ def draw_svg(game: Game, first: int, second: int, last: Move | None, line: tuple
         row, column = divmod(cell, game.width)
         x, y = left + column * CELL, 6 + (game.height - 1 - row) * CELL
         parts.append(_square(x, y, cell in line))
-        if first >> cell & 1:
-            parts.append(_disc(x, y, cell == last, cell in line))
-        elif second >> cell & 1:
-            parts.append(_ring(x, y, cell == last, cell in line))
+        for seat, stones in enumerate((first, second)):
+            if stones >> cell & 1:
+                parts.append(stone(seat, x, y, is_last=cell == last, in_line=cell in line))
     parts += _labels(game, left, height)
     return "\n".join([*parts, "</svg>"])
+
+
+def stone(seat: int, x: int, y: int, *, is_last: bool = False, in_line: bool = False) -> str:
+    """A seat's stone in the cell whose upper left corner this is; legends show it too."""
+    return (_disc, _ring)[seat](x, y, is_last, in_line)
 
 
 def _square(x: int, y: int, in_line: bool) -> str:

@@ -3,27 +3,38 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from inarow.studies.study import Row, Value
 
 NOTHING = "–"
-_DIGITS = 4  # of a measured number that is no whole one
+_DIGITS = 3  # of a measured number that is no whole one
 _SHORT = 3  # characters of a unit that stands behind each number
 
 
 def amount(value: Value, unit: str = "") -> str:
-    """A figure as measured: whole numbers in full, others with four digits; words as they are.
+    """A figure as measured: whole numbers in full, others with three digits; words as they are.
+
+    Short times are milliseconds or microseconds.
 
     >>> [amount(value) for value in (298978, 298990.4, 0.00018, -96.1543, 12.5, 1e-9, None, "35-61-4")]
-    ['298,978', '298,990', '0.00018', '-96.15', '12.5', '1e-09', '–', '35-61-4']
-    >>> amount(-96.2, "%")
-    '-96.2 %'
+    ['298,978', '298,990', '0.00018', '-96.2', '12.5', '1e-09', '–', '35-61-4']
+    >>> amount(-96.2, "%"), amount(0.00003579, "s"), amount(0.6873, "s"), amount(10, "s")
+    ('-96.2 %', '35.8 µs', '687 ms', '10 s')
     """
     if value is None:
         return NOTHING
     if isinstance(value, str):
         return value
+    if unit == "s" and 0 < abs(value) < 1:
+        size, unit = (1e3, "ms") if abs(value) >= 1e-3 else (1e6, "µs")
+        value = float(f"{value * size:.{_DIGITS}g}")
     return _with(_number(value), unit)
+
+
+def amounts(line: Sequence[Value], units: Sequence[str] = ()) -> tuple[str, ...]:
+    """A line of a table as it is shown; `units` has one for each cell, or none at all."""
+    return tuple(map(amount, line, units)) if units else tuple(map(amount, line))
 
 
 def quoted(value: Value, unit: str = "") -> str:

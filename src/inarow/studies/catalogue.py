@@ -25,3 +25,30 @@ def studies(texts: Sequence[str]) -> tuple[Study, ...]:
     """The studies of these numbers, each once and in their order; `all` stands for every one."""
     numbers = [number for text in texts for number in (NUMBERS if text == ALL else (text,))]
     return tuple(study(number) for number in dict.fromkeys(numbers))
+
+
+# Which report a name of the registries comes from; our own are not here.
+AGENTS = {
+    "alphabeta": NUMBERS,
+    "custom": ("004",),
+    "default": ("000",),
+    "evaluation": ("004",),
+    "human": ("002",),
+    "mcts": ("001",),
+    "minimax": ("000", "001", "003", "004"),
+    "qlearning": ("000",),
+    "random": ("002",),
+    "reflex": ("001",),
+    "strong": ("001",),
+}
+HEURISTICS = {
+    "course": ("001",),
+    "lines3": ("000",),
+    "longest": ("003",),
+    "potential": ("004",),
+    "streak": ("004",),
+    "strong": ("001",),
+    "threats": ("002",),
+    "windows": ("000",),
+    "zero": ("003",),
+}

@@ -8,10 +8,10 @@ import os
 import re
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, get_args
 
 from inarow.errors import BadFile, shortened
-from inarow.studies.study import Chart, Row, Section, Table, Value
+from inarow.studies.study import Chart, Row, Section, Source, Table, Value
 
 MOST_BYTES = 32 << 20  # of a file
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")  # of a chart: it becomes the name of a file
@@ -48,7 +48,7 @@ def section_of(document: Any) -> Section:
 
 
 def _row(document: Any) -> Row:
-    keys = ("figure", "published", "as_published", "corrected", "why", "unit")
+    keys = ("figure", "published", "as_published", "corrected", "why", "unit", "source")
     found = _entries(document, "a row", keys)
     return Row(
         figure=_text(found["figure"], "a figure"),
@@ -57,11 +57,18 @@ def _row(document: Any) -> Row:
         corrected=_value(found["corrected"], "corrected"),
         why=_text(found["why"], "why"),
         unit=_text(found["unit"], "a unit"),
+        source=_source(found["source"]),
     )
 
 
+def _source(found: Any) -> Source | None:
+    if found is not None and found not in get_args(Source):
+        raise Damaged(f"a source is {', '.join(get_args(Source))} or null, not {_shown(found)}")
+    return found  # type: ignore[no-any-return]
+
+
 def _table(document: Any) -> Table:
-    found = _entries(document, "a table", ("title", "headings", "lines"))
+    found = _entries(document, "a table", ("title", "headings", "lines", "units"))
     headings = tuple(_text(one, "a heading") for one in _list(found["headings"], "headings"))
     lines = tuple(
         tuple(_value(cell, "a cell") for cell in _list(line, "a line"))
@@ -69,7 +76,10 @@ def _table(document: Any) -> Table:
     )
     if any(len(line) != len(headings) for line in lines):
         raise Damaged("a line of a table has not one cell for each heading")
-    return Table(_text(found["title"], "the title of a table"), headings, lines)
+    units = tuple(_text(one, "a unit") for one in _list(found["units"], "units"))
+    if units and len(units) != len(headings):
+        raise Damaged("a table has not one unit for each heading")
+    return Table(_text(found["title"], "the title of a table"), headings, lines, units)
 
 
 def _chart(document: Any) -> Chart:

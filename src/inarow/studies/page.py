@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from inarow.studies.amounts import HEADINGS, amount, cells
+from inarow.studies.amounts import HEADINGS, amounts, cells
 from inarow.studies.study import Chart, Section, Table
 from inarow.studies.working import Working
 
 CHARTS = "charts"  # the folder of pictures, beside the page
 
 _LEGEND = (
-    "Each row is one figure of the report: as it was **published**, as its code computes it here with "
-    "its slips (**as published**), and **corrected**. Times are those of the machine named below, never "
-    "compared with those of other machines."
+    "Each row is one figure: what the report prints (**published**; – where it prints none), what its code "
+    "gives when it is run here, bugs included (**as published**), and what is right (**corrected**). Times "
+    "are those of the machine named below and are not compared with those of other machines."
 )
 _QUICK = "**A quick run**, with fewer games and smaller limits: figures with chance in them are rough."
 
@@ -22,12 +22,14 @@ _QUICK = "**A quick run**, with fewer games and smaller limits: figures with cha
 def page(working: Working, widths: Mapping[str, int]) -> str:
     """The whole page; `widths` are those of the pictures, by the charts' names."""
     study = working.study
-    parts = [f"# {study.number}: {study.title}", study.about]
+    parts = [f"# {study.number}: {study.title}", " ".join(study.story)]
     parts += [_QUICK] if working.effort.quick else []
+    charts = [chart for section in working.sections for chart in section.charts]
+    parts += [_picture(chart, widths[chart.name]) for chart in charts if chart.name == study.lead]
     parts += [_LEGEND, _contents(working.sections)]
     for section in working.sections:
-        parts += _section(section, widths)
-    parts += ["## How to have this again", *_setting(working)]
+        parts += _section(section, widths, study.lead)
+    parts += ["## How to run it again", *_setting(working)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -44,16 +46,17 @@ def anchor(title: str) -> str:
     return re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
 
 
-def _section(section: Section, widths: Mapping[str, int]) -> Iterator[str]:
+def _section(section: Section, widths: Mapping[str, int], lead: str) -> Iterator[str]:
     yield f"## {section.title}"
     yield from section.words
     if section.rows:
         yield _table(HEADINGS, map(cells, section.rows), ("---", *["---:"] * 3, "---"))
     for chart in section.charts:
-        yield _picture(chart, widths[chart.name])
+        if chart.name != lead:  # it opens the page
+            yield _picture(chart, widths[chart.name])
     for table in section.tables:
         yield f"**{table.title}**"
-        lines = (tuple(map(amount, line)) for line in table.lines)
+        lines = (amounts(line, table.units) for line in table.lines)
         yield _table(table.headings, lines, tuple(_rules(table)))
 
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 Value = float | str | None  # a figure: a number, or words where a report prints words (a set, "35-61-4")
+Source = Literal["printed", "printed code", "code"]  # the report; code it prints; the authors' public code
 
 
 @dataclass(frozen=True)
 class Row:
-    """One figure of a report, three times.
+    """One figure of a report, three times; made by `published.row`.
 
-    `published` is what the report prints (`published.json`; None where it prints nothing), `as_published`
-    what its code does with its slips, run here, and `corrected` what is right; None where there is none.
+    `published` is what the report prints (None where it prints nothing), `as_published` what its code gives
+    when it is run here, bugs included, and `corrected` what is right; None where there is none. `source` says
+    where the report's figure was read: "printed" just where `published` is something.
     """
 
     figure: str  # unique in its study: "Tic Tac Toe, nodes in a game, minimax"
@@ -23,6 +25,7 @@ class Row:
     corrected: Value
     why: str  # one line: why the three differ, or that they do not
     unit: str = ""
+    source: Source | None = None
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,7 @@ class Table:
     title: str
     headings: tuple[str, ...]
     lines: tuple[tuple[Value, ...], ...]
+    units: tuple[str, ...] = ()  # of each column's numbers, shown behind them; empty where there are none
 
 
 @dataclass(frozen=True)
@@ -78,9 +82,12 @@ class Experiment:
 
 @dataclass(frozen=True)
 class Study:
-    """A report by its number, and its experiments in the order they are told."""
+    """A report by its number, its story, and its experiments in the order they are shown."""
 
     number: str  # "000"
     title: str
-    about: str  # a sentence or two
+    story: tuple[
+        str, ...
+    ]  # five sentences: what was asked, done, found; what is wrong with it; what is right
     experiments: tuple[Experiment, ...]
+    lead: str = ""  # the name of the chart that opens the page

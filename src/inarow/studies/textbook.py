@@ -10,7 +10,6 @@ from inarow.studies.falling import Falling
 
 Evaluate = Callable[[int, int], int]  # the stones of the root's side and of its opponent -> a value
 Cut = Literal["ordinary", "strict", "never"]
-FullBoard = Literal["draw", "heuristic", "nothing"]
 INFINITE = 10**9  # beyond every value
 
 
@@ -18,10 +17,9 @@ class Textbook:
     """A search with the choices that reports differ in; values are for the side to move at the root.
 
     win         what a completed run is worth, at any depth
-    cut         where to stop looking at replies: `ordinary` at >= and <=, `strict` at > and < alone (a slip),
-                `never` (minimax)
-    full_board  a full board without a winner is worth 0 (`draw`), what the heuristic says, or `nothing`:
-                the search finds no move and answers with the value it began with (both slips)
+    fastest     a completed run is worth a point more for each ply left, so that of wins the soonest is best
+    cut         where to stop looking at replies: `ordinary` at >= and <=, `strict` at > and < alone, `never`
+                (minimax)
     """
 
     def __init__(
@@ -30,16 +28,16 @@ class Textbook:
         evaluate: Evaluate,
         *,
         win: int,
+        fastest: bool = False,
         cut: Cut = "ordinary",
-        full_board: FullBoard = "draw",
     ) -> None:
         self.board = board
         self.calls = 0  # of `value`, the first and the leaves among them
         self._evaluate = evaluate
         self._win = win
+        self._haste = int(fastest)
         self._at_equal = cut == "ordinary"
         self._never = cut == "never"
-        self._full_board = full_board
 
     def root_value(self, position: Position, depth: int) -> int:
         """The value of an open position, so many plies deep."""
@@ -51,11 +49,11 @@ class Textbook:
         """The value after the move `last`, `left` plies from the horizon; is the root's side to move?."""
         self.calls += 1
         if last and self.board.completes(waiter, last):
-            return -self._win if is_own else self._win
-        is_full = mover | waiter == self.board.full
-        if is_full and self._full_board == "draw":
+            worth = self._win + left * self._haste
+            return -worth if is_own else worth
+        if mover | waiter == self.board.full:
             return 0
-        if left == 0 or (is_full and self._full_board == "heuristic"):
+        if left == 0:
             return self._evaluate(mover, waiter) if is_own else self._evaluate(waiter, mover)
         best = -INFINITE if is_own else INFINITE
         for move in self.board.moves(mover | waiter):

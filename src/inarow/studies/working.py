@@ -78,6 +78,7 @@ class Working:
         return {
             "study": self.study.number,
             "title": self.study.title,
+            "story": list(self.study.story),
             "quick": self.effort.quick,
             "seed": self.effort.seed,
             "version": self.version,

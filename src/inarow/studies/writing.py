@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from pathlib import Path
 
-from inarow.errors import BadFile, MissingExtra
+from inarow.errors import BadFile
 from inarow.report.sheets import write_csv
 from inarow.studies.keeping import write_document
 from inarow.studies.page import CHARTS, page
 from inarow.studies.pictures import pictures, width_of
 from inarow.studies.working import Working
 
-COLUMNS = ("study", "section", "figure", "unit", "published", "as_published", "corrected", "why")
-
-
-def require_extra(*, with_files: bool) -> None:
-    """Refuse in one sentence, before any work, if a part is not installed: experiments make charts."""
-    parts = ("altair", "vl_convert") if with_files else ("altair",)
-    if not all(find_spec(part) for part in parts):
-        raise MissingExtra("inarow reproduce", "report")
+COLUMNS = ("study", "section", "figure", "unit", "published", "source", "as_published", "corrected", "why")
 
 
 def write_study(working: Working) -> list[Path]:

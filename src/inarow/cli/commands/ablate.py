@@ -114,9 +114,9 @@ def _begun(given: dict[str, Any]) -> Study:
     ablation = _ablation(**given)
     if given["out"] is None:
         return Study(ablation)
-    from inarow.report.ablation import require_extra
+    from inarow.report.pictures import require_extra
 
-    require_extra()
+    require_extra("inarow ablate --out")
     return Study.create(given["out"], ablation)
 
 
@@ -149,7 +149,7 @@ def _resumed(folder: Path) -> Study:
     from inarow.arena.ablation.keeping import read_plan
     from inarow.arena.ablation.study import Study
     from inarow.plugins import load_plugin
-    from inarow.report.ablation import require_extra
+    from inarow.report.pictures import require_extra
 
     context, typed = click.get_current_context(), click.core.ParameterSource.COMMANDLINE
     extra = [name for name in context.params if context.get_parameter_source(name) is typed]
@@ -157,7 +157,7 @@ def _resumed(folder: Path) -> Study:
         raise click.UsageError(
             "--resume takes everything from DIR; give only --engine and --workers beside it"
         )
-    require_extra()
+    require_extra("inarow ablate --out")
     terms = read_plan(folder)[0].terms
     for file in terms.plugins:
         load_plugin(Path(terms.folder or ".", file))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import click
@@ -9,9 +10,11 @@ import click
 from inarow.cli.group import Commands
 from inarow.cli.options import json_option, plugin_option
 from inarow.cli.output import print_json, print_table
+from inarow.registry import BUILT_IN
 from inarow.rules.game import SWITCHES
 from inarow.rules.presets import GAMES
 from inarow.spec import options_of
+from inarow.studies import catalogue
 
 
 @click.group("list", cls=Commands)
@@ -58,7 +61,7 @@ def agents(as_json: bool) -> None:
     from inarow.agents.registering import AGENTS
 
     rows = [
-        _plugin_row(name, AGENTS.entry(name).item.target, AGENTS.entry(name).origin)
+        _plugin_row(name, AGENTS.entry(name).item.target, AGENTS.entry(name).origin, catalogue.AGENTS)
         | {"claims": sorted(AGENTS.entry(name).item.claims)}
         for name in AGENTS
     ]
@@ -75,14 +78,27 @@ def heuristics(as_json: bool) -> None:
     rows = []
     for name in HEURISTICS:
         entry = HEURISTICS.entry(name)
-        row = _plugin_row(name, entry.item.weights, entry.origin)
+        row = _plugin_row(name, entry.item.weights, entry.origin, catalogue.HEURISTICS)
         rows.append(row | {"summary": _summary(entry.item.function)})
     _show(rows, as_json, "name:key=value, inside an agent heuristic=name(key=value)")
 
 
-def _plugin_row(name: str, target: Any, origin: str) -> dict[str, Any]:
-    options = {option.name: option.default for option in options_of(target).values()}
-    return {"name": name, "options": options, "origin": origin, "summary": _summary(target)}
+def _plugin_row(
+    name: str, target: Any, origin: str, sources: Mapping[str, tuple[str, ...]]
+) -> dict[str, Any]:
+    """What there is to know of a plug-in; `sources` has the course reports that names come from."""
+    return {
+        "name": name,
+        "options": {option.name: option.default for option in options_of(target).values()},
+        "origin": origin,
+        "reports": list(sources.get(name, ())) if origin == BUILT_IN else [],
+        "summary": _summary(target),
+    }
+
+
+def _reports(numbers: list[str]) -> list[str]:
+    """The reports in words, if there are any."""
+    return [f"report{'s' * (len(numbers) > 1)} {' '.join(numbers)}"] if numbers else []
 
 
 def _summary(target: Any) -> str:
@@ -99,7 +115,9 @@ def _show(rows: list[dict[str, Any]], as_json: bool, form: str) -> None:
         print_json(rows)
         return
     for row in rows:
-        click.echo(f"{row['name']}  ({row['origin']})  {row['summary']}")
+        click.echo(
+            f"{row['name']}  ({', '.join([row['origin'], *_reports(row['reports'])])})  {row['summary']}"
+        )
         options = ", ".join(f"{key}={value}" for key, value in row["options"].items())
         if options:
             click.echo(f"    {options}")

@@ -46,8 +46,8 @@ def reproduce(
     """Do the experiments of the five reports again.
 
     NUMBER is 000, 001, 002, 003 or 004, several of them, or 'all'. Every figure a report prints stands beside
-    what its code computes here, with its slips (as published), and what is right (corrected), and a line
-    tells why they differ. With --out each study becomes a page in Markdown with its charts (SVG, PNG) and
+    what its code gives when run here, bugs included (as published), and what is right (corrected); a line
+    says why they differ. With --out each study becomes a page in Markdown with its charts (SVG, PNG) and
     rows (CSV, JSON): in DIR for one study, in DIR/NUMBER for several. Ctrl-C keeps the sections that are
     finished there, and the same command goes on. What was finished with other code, another seed, effort,
     version of Python or of a library, or on another machine is done again.
@@ -82,12 +82,12 @@ def reproduce(
 
 def _begun(numbers: tuple[str, ...], effort: Effort, out: Path | None) -> list[Working]:
     """Every study with its folder; what is wrong with any of them is told before the first begins."""
+    from inarow.report.pictures import require_extra
     from inarow.studies.catalogue import studies
     from inarow.studies.working import Working
-    from inarow.studies.writing import require_extra
 
     chosen = studies(numbers)
-    require_extra(with_files=out is not None)
+    require_extra("inarow reproduce")  # experiments make charts
     folders = [out if out is None or len(chosen) == 1 else out / study.number for study in chosen]
     return [Working(study, effort, folder) for study, folder in zip(chosen, folders, strict=True)]
 
@@ -99,6 +99,7 @@ def _do(working: Working, as_json: bool) -> None:
     study = working.study
     if not as_json:
         click.secho(f"{study.number}: {study.title}", bold=True)
+        click.echo(" ".join(study.story))
     total = len(study.experiments)
     steps = working.work()
     for number, experiment in enumerate(study.experiments, start=1):
@@ -127,7 +128,7 @@ def _show(section: Section) -> None:
     from rich.console import Console
     from rich.text import Text
 
-    from inarow.studies.amounts import HEADINGS, amount, cells
+    from inarow.studies.amounts import HEADINGS, amounts, cells
 
     console = Console(width=None if sys.stdout.isatty() else 200, highlight=False)
     console.print(Text(f"\n{section.title}", style="bold"))
@@ -137,7 +138,8 @@ def _show(section: Section) -> None:
         console.print(_drawn(HEADINGS, map(cells, section.rows), (0, len(HEADINGS) - 1)))
     for table in section.tables:
         console.print(Text(f"\n{table.title}", style="italic"))
-        console.print(_drawn(table.headings, (tuple(map(amount, line)) for line in table.lines), (0,)))
+        lines = (amounts(line, table.units) for line in table.lines)
+        console.print(_drawn(table.headings, lines, (0,)))
 
 
 def _drawn(headings: tuple[str, ...], lines: Iterable[tuple[str, ...]], words: tuple[int, ...]) -> Table:

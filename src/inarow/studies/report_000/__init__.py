@@ -6,9 +6,9 @@ from inarow.studies.study import Experiment, Study
 STUDY = Study(
     number="000",
     title="Tic Tac Toe and Connect 4 compared",
-    about=(
+    story=(
         "Four agents on two boards: default, minimax, alpha-beta and Q-learning. Every agent was built as "
-        "player 1, in the second seat too; that slip alone makes most of the report's surprising figures."
+        "player 1, in the second seat too; that slip alone makes most of the report's surprising figures.",
     ),
     experiments=(
         Experiment("nodes-and-time", node_comparison.work),

@@ -9,8 +9,10 @@ from inarow.studies.study import Experiment, Study
 STUDY = Study(
     number="001",
     title="Connect Four: minimax, alpha-beta and a strong heuristic",
-    about="Two searches to depth 4 that draw one of the equally good columns play a reflex agent and each "
-    "other. Four slips of the code, and seats that were never swapped, explain what the results do not.",
+    story=(
+        "Two searches to depth 4 that draw one of the equally good columns play a reflex agent and each "
+        "other. Four slips of the code, and seats that were never swapped, explain what the results do not.",
+    ),
     experiments=(
         Experiment("matches", play_matches),
         Experiment("depths", search_depths),

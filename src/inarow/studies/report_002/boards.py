@@ -1,73 +1,107 @@
-"""Report 002's agents on several boards and goals: against random moves, and published against corrected."""
+"""Report 002's agents on several boards and goals: against random moves, and against each other."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain, pairwise
+from itertools import chain
 from typing import Any
 
 from inarow.arena.duel import ONE, Duel
 from inarow.arena.play import GameRecord
 from inarow.arena.standings import Standings
 from inarow.arena.tournament import Tournament
+from inarow.rules.game import Game
 from inarow.rules.presets import read_game
-from inarow.studies.report_002.seats import PlayPublished, corrected_text, published_text
+from inarow.studies.published import row
+from inarow.studies.report_002.equals import named, together
+from inarow.studies.report_002.seats import PlayGames, corrected_text, extended_text, published_text
+from inarow.studies.report_002.slips import WINDOW
 from inarow.studies.spreading import executor_of
-from inarow.studies.study import Chart, Effort, Row, Section, Table
+from inarow.studies.study import Chart, Effort, Row, Section, Table, Value
 
 BOARDS = ("drop:7x6:4", "drop:5x5:3", "drop:6x6:4", "drop:8x7:4", "drop:9x7:5")
 DEPTH = 2
-PUBLISHED, CORRECTED, RANDOM = published_text(DEPTH), corrected_text(DEPTH + 1), "random"
-PAIRINGS = ((PUBLISHED, RANDOM), (CORRECTED, RANDOM), (CORRECTED, PUBLISHED))
-_NAMES = {PUBLISHED: "as published", CORRECTED: "corrected", RANDOM: "random"}
+PUBLISHED, CORRECTED, EXTENDED, RANDOM = "as published", "corrected", "our extension", "random"
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
     """Two agents on one board, from the first one's view."""
 
-    board: str
+    board: str  # "7x6:4"
     one: str
     other: str
-    told: dict[str, Any]  # wins, draws, losses, elo, low, high, distinct
+    results: dict[str, Any]  # wins, draws, losses, elo, low, high, distinct
     plies: float  # of a game that the first one won, openings included; 0 without any
 
     @property
-    def name(self) -> str:
-        return self.board.removeprefix("drop:")
+    def counts(self) -> tuple[int, int, int]:
+        return self.results["wins"], self.results["draws"], self.results["losses"]
+
+    @property
+    def interval(self) -> tuple[int, int]:
+        return round(self.results["low"]), round(self.results["high"])
+
+    @property
+    def points(self) -> float:
+        """In per cent."""
+        wins, draws, losses = self.counts
+        return round(100 * (wins + draws / 2) / (wins + draws + losses), 1)
+
+
+def pairings(game: Game) -> tuple[tuple[str, str], ...]:
+    """Who meets whom; our extension differs from the corrected form only where the goal is not four."""
+    always = ((PUBLISHED, RANDOM), (CORRECTED, RANDOM), (CORRECTED, PUBLISHED))
+    return always if game.connect == WINDOW else (*always, (EXTENDED, CORRECTED))
+
+
+def text_of(name: str, game: Game) -> str:
+    """The agent so called on this page; all but random look equally far ahead."""
+    texts = {
+        PUBLISHED: published_text(DEPTH),
+        CORRECTED: corrected_text(game, DEPTH + 1),
+        EXTENDED: extended_text(DEPTH + 1),
+    }
+    return texts.get(name, name)
 
 
 def play(effort: Effort) -> Iterator[float | Section]:
     """Every pairing on every board; openings are random and played from both seats."""
-    tournaments = [_tournament(board, *pairing, effort) for board in BOARDS for pairing in PAIRINGS]
+    names = [(game, *pair) for game in map(read_game, BOARDS) for pair in pairings(game)]
+    tournaments = [_tournament(*one, effort) for one in names]
     standings = [Standings(tournament) for tournament in tournaments]
     lengths: list[list[int]] = [[] for _ in tournaments]
     places = [(place, game) for place, one in enumerate(tournaments) for game in range(len(one))]
     tasks = chain.from_iterable(tournament.tasks() for tournament in tournaments)
-    job = PlayPublished((CORRECTED, RANDOM))
+    job = PlayGames((extended_text(DEPTH + 1), RANDOM))
     for done, (number, record) in enumerate(executor_of(effort).run(job, tasks), start=1):
-        place, game = places[number]
-        standings[place].add(game, record)
-        lengths[place] += _length_of_win(tournaments[place], game, record)
+        place, game_number = places[number]
+        standings[place].add(game_number, record)
+        lengths[place] += _length_of_win(tournaments[place], game_number, record)
         yield done / len(places)
-    yield section([_match(*found) for found in zip(tournaments, standings, lengths, strict=True)])
+    yield section(
+        [
+            Match(
+                str(game).removeprefix("drop:"),
+                one,
+                other,
+                Duel(standing).as_dictionary(),
+                round(sum(length) / len(length), 2) if length else 0.0,
+            )
+            for (game, one, other), standing, length in zip(names, standings, lengths, strict=True)
+        ]
+    )
 
 
-def _match(tournament: Tournament, standings: Standings, lengths: list[int]) -> Match:
-    plies = round(sum(lengths) / len(lengths), 2) if lengths else 0.0
-    one, other = tournament.agents
-    return Match(str(tournament.game), one, other, Duel(standings).as_dictionary(), plies)
-
-
-def _tournament(board: str, one: str, other: str, effort: Effort) -> Tournament:
+def _tournament(game: Game, one: str, other: str, effort: Effort) -> Tournament:
     games = (10, 20) if effort.quick else (100, 300)
     return Tournament(
-        game=read_game(board),
-        agents=(one, other),
-        games=games[other == PUBLISHED],
+        game=game,
+        agents=(text_of(one, game), text_of(other, game)),
+        games=games[other != RANDOM],
         seed=effort.seed,
-        openings="random:2" if read_game(board).connect == 3 else "random:4",
+        openings="random:4",
     )
 
 
@@ -77,75 +111,99 @@ def _length_of_win(tournament: Tournament, number: int, record: GameRecord) -> l
 
 
 def section(matches: list[Match]) -> Section:
-    """Won games and their length against random moves; the match of the two forms with its interval."""
-    from inarow.studies.report_002.charts import CORRECTED as FIXED  # late: they need Altair
-    from inarow.studies.report_002.charts import PUBLISHED as SLIPPED
-    from inarow.studies.report_002.charts import elo_chart, pairs_chart
+    """Won games and their length against random moves; matches between the forms with their intervals."""
+    from inarow.studies.report_002.charts import elo_chart, pairs_chart  # lazily: they need Altair
 
-    duels = [one for one in matches if one.other == PUBLISHED]
-    elo = [{"board": one.name, **{key: one.told[key] for key in ("elo", "low", "high")}} for one in duels]
-    lengths = [
-        {"board": one.name, "form": SLIPPED if one.one == PUBLISHED else FIXED, "at": one.plies}
-        for one in matches
-        if one.other == RANDOM
-    ]
+    duels = _between(matches, CORRECTED, PUBLISHED)
+    ours = _between(matches, EXTENDED, CORRECTED)
+    lengths = _lengths(matches)
     charts = (
         Chart(
             "boards-elo",
-            f"Corrected against as published, agent({DEPTH}), both {DEPTH + 1} plies deep",
-            "; ".join(f"{one['board']}: Elo {one['elo']:+.0f}" for one in elo),
-            vega=elo_chart(elo),
+            f"Elo between the forms of agent({DEPTH})",
+            "Points with 95 % intervals. Corrected over as published: "
+            + "; ".join(map(_elo, duels))
+            + ". Our extension over corrected: "
+            + "; ".join(map(_elo, ours))
+            + ".",
+            vega=elo_chart(
+                [
+                    {"board": one.board, "match": f"{one.one} over {one.other}"}
+                    | {key: one.results[key] for key in ("elo", "low", "high")}
+                    for one in (*duels, *ours)
+                ]
+            ),
         ),
         Chart(
             "boards-length",
             "Length of a game won against random moves",
-            f"The corrected agent wins in fewer plies on {_shorter(lengths)} of {len(BOARDS)} boards.",
+            "Plies of a won game on average, as published and corrected: "
+            + "; ".join(f"{board} {slow:.1f} and {fast:.1f}" for board, slow, fast in lengths)
+            + ".",
             vega=pairs_chart(lengths, "plies of a won game, average"),
         ),
     )
-    return Section("Boards and goals", tuple(_rows(matches)), (_table(matches),), charts, _words(duels))
+    others = [one for one in matches if one not in ours]
+    tables = (
+        _table("Our extension against the corrected form: windows as long as the goal", ours),
+        _table("Every other match, from the view of the agent named first", others),
+    )
+    return Section("Boards and goals", tuple(_rows(matches)), tables, charts, _words(duels, ours))
 
 
-def _shorter(lengths: list[dict[str, Any]]) -> int:
-    """On how many boards the corrected form, which follows the published one, takes fewer plies."""
-    return sum(after["at"] < before["at"] for before, after in pairwise(lengths) if _same(before, after))
+def _between(matches: list[Match], one: str, other: str) -> list[Match]:
+    return [match for match in matches if (match.one, match.other) == (one, other)]
 
 
-def _same(one: dict[str, Any], other: dict[str, Any]) -> bool:
-    return bool(one["board"] == other["board"])
+def _lengths(matches: list[Match]) -> list[tuple[str, float, float]]:
+    """For each board the plies of a game won against random moves, as published and corrected."""
+    pairs = zip(_between(matches, PUBLISHED, RANDOM), _between(matches, CORRECTED, RANDOM), strict=True)
+    return [(published.board, published.plies, corrected.plies) for published, corrected in pairs]
 
 
 def _rows(matches: list[Match]) -> Iterator[Row]:
-    for board in BOARDS:
-        published, corrected, duel = (one for one in matches if one.board == board)
-        yield Row(
-            f"{duel.name}, agent({DEPTH}) v random, games won",
-            None,
-            _per_cent(published),
-            _per_cent(corrected),
-            "Against random moves a late win is mostly still a win, so the slips hardly show.",
-            "%",
-        )
-        yield Row(
-            f"{duel.name}, agent({DEPTH}) v random, length of a won game",
-            None,
-            published.plies,
-            corrected.plies,
-            "A win that can wait is put off; the corrected agent takes the fastest.",
+    published, corrected = (_between(matches, form, RANDOM) for form in (PUBLISHED, CORRECTED))
+    games = sum(sum(one.counts) for one in corrected)
+    yield row(
+        "002",
+        f"agent({DEPTH}) v random, {games} games on {len(corrected)} boards, won",
+        _won(published),
+        _won(corrected),
+        "against random moves a win put off is still a win, so the bugs hardly show",
+        "%",
+    )
+    lengths = together((board, (slow, fast)) for board, slow, fast in _lengths(matches))
+    for plies, boards in lengths.items():
+        yield row(
+            "002",
+            f"{named(boards)}, agent({DEPTH}) v random, length of a won game",
+            *plies,
+            "a win that can wait is put off; the corrected agent takes the fastest",
             "plies",
         )
-        yield Row(
-            f"{duel.name}, corrected v as published, agent({DEPTH}), points",
-            None,
-            round(100 - _points(duel), 1),
-            round(_points(duel), 1),
-            f"Of one match: Elo of the corrected form {duel.told['elo']:+.0f}, 95 % between "
-            f"{duel.told['low']:+.0f} and {duel.told['high']:+.0f}.",
+    duels = _between(matches, CORRECTED, PUBLISHED)
+    equal = together((one, (round(100 - one.points, 1), one.points)) for one in duels)
+    for points, alike in equal.items():
+        low, high = min(one.interval[0] for one in alike), max(one.interval[1] for one in alike)
+        yield row(
+            "002",
+            f"{named([one.board for one in alike])}, corrected v as published, agent({DEPTH}), points",
+            *points,
+            f"{sum(alike[0].counts)} games on each board; Elo of the corrected form "
+            f"{alike[0].results['elo']:+.0f}, 95 % between {low:+d} and {high:+d}",
             "%",
         )
 
 
-def _table(matches: list[Match]) -> Table:
+def _won(matches: list[Match]) -> Value:
+    return round(100 * sum(one.counts[0] for one in matches) / sum(sum(one.counts) for one in matches), 1)
+
+
+def _elo(one: Match) -> str:
+    return f"{one.board} {one.results['elo']:+.0f} ({one.interval[0]:+d} to {one.interval[1]:+d})"
+
+
+def _table(title: str, matches: list[Match]) -> Table:
     headings = (
         "board",
         "agent",
@@ -161,41 +219,38 @@ def _table(matches: list[Match]) -> Table:
     )
     lines = tuple(
         (
-            one.name,
-            _NAMES[one.one],
-            _NAMES[one.other],
-            *(one.told[key] for key in ("wins", "draws", "losses")),
-            *(round(one.told[key]) for key in ("elo", "low", "high")),
-            one.told["distinct"],
+            one.board,
+            one.one,
+            one.other,
+            *one.counts,
+            round(one.results["elo"]),
+            *one.interval,
+            one.results["distinct"],
             one.plies,
         )
         for one in matches
     )
-    return Table("Every match, from the view of the agent named first", headings, lines)
+    return Table(title, headings, lines)
 
 
-def _words(duels: list[Match]) -> tuple[str, ...]:
-    ahead = [one.name for one in duels if one.told["low"] > 0]
-    behind = [one.name for one in duels if one.told["high"] < 0]
-    verdict = (
-        f"The 95 % interval lies above 0 on {', '.join(ahead) or 'no board'}, below 0 on "
-        f"{', '.join(behind) or 'no board'}; elsewhere the games do not tell the two apart."
-    )
-    games = sum(duels[0].told[key] for key in ("wins", "draws", "losses"))
+def _words(duels: list[Match], ours: list[Match]) -> tuple[str, ...]:
     return (
-        f"Random, agent({DEPTH}) as published and its corrected form meet on boards of several sizes and "
-        f"goals. Both forms look {DEPTH + 1} plies ahead; openings are random, and each is played from "
-        "both seats.",
-        f"In {games} games on each board the corrected form meets the published one. {verdict} With a goal "
-        "of five the evaluations differ too: as published, four marbles of five count nothing.",
+        f"Random moves, agent({DEPTH}) as published and its corrected form meet on boards of several sizes "
+        f"and goals. Both forms use the report's evaluation with windows of {WINDOW} cells and look "
+        f"{DEPTH + 1} plies ahead; openings are random, and each is played from both seats.",
+        f"In {sum(duels[0].counts)} games on each board the corrected form meets the published one. "
+        f"{_verdict(duels)}",
+        "Our extension is a third form, not a correction: windows as long as the goal, and 9 for four "
+        f"marbles of five. It meets the corrected form where the goal is not four. {_verdict(ours)}",
     )
 
 
-def _points(match: Match) -> float:
-    wins, draws, losses = (match.told[key] for key in ("wins", "draws", "losses"))
-    return float(100 * (wins + draws / 2) / (wins + draws + losses))
-
-
-def _per_cent(match: Match) -> float:
-    wins, draws, losses = (match.told[key] for key in ("wins", "draws", "losses"))
-    return float(round(100 * wins / (wins + draws + losses), 1))
+def _verdict(matches: list[Match]) -> str:
+    ahead = [one.board for one in matches if one.interval[0] > 0]
+    behind = [one.board for one in matches if one.interval[1] < 0]
+    found = [
+        f"{side} 0 on {named(boards)}" for side, boards in (("above", ahead), ("below", behind)) if boards
+    ]
+    if not found:
+        return "On no board does the 95 % interval of its Elo exclude 0."
+    return f"The 95 % interval of its Elo lies {' and '.join(found)}."

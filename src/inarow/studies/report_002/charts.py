@@ -14,7 +14,9 @@ from inarow.studies.report_002.play_on import Ending
 
 PUBLISHED, CORRECTED = "as published", "corrected"
 _FORMS = [PUBLISHED, CORRECTED]
-WIDTH = 640
+WIDTH = 360  # narrow, so that words stay legible on a phone
+_LONGEST = 9  # plies; later ends share a bar
+_BOARD = "columns x rows : goal"
 
 
 def delays_chart(endings: Sequence[Ending]) -> dict[str, Any]:
@@ -25,44 +27,71 @@ def delays_chart(endings: Sequence[Ending]) -> dict[str, Any]:
     totals: Counter[str] = Counter()
     for one in endings:
         for name, plies in ((agents[depths.index(one.depth)], one.plies), (CORRECTED, one.corrected_plies)):
-            counts[name, plies] += 1
+            counts[name, min(plies, _LONGEST)] += 1
             totals[name] += 1
-    most = max(plies for _, plies in counts)
+    # Who wins at once and goes on to win does so after an odd number of plies.
+    ends = {
+        1: "1, at once",
+        **{plies: f"{plies}" for plies in range(2, _LONGEST)},
+        _LONGEST: f"{_LONGEST} or more",
+    }
+    shown = [plies for plies in ends if plies % 2 or any(counts[name, plies] for name in agents)]
     rows = [
-        {"agent": name, "plies": plies, "share": count / totals[name], "text": f"{count / totals[name]:.0%}"}
-        for (name, plies), count in sorted(counts.items())
+        {
+            "agent": name,
+            "plies": ends[plies],
+            "share": counts[name, plies] / totals[name],
+            "text": f"{counts[name, plies] / totals[name]:.1%}",
+        }
+        for plies in shown
+        for name in agents
+    ]
+    base = alt.Chart(data(rows)).encode(
+        y=alt.Y(
+            "plies:N",
+            title="plies to the end of the game",
+            scale=alt.Scale(domain=[ends[one] for one in shown]),
+        ),
+        yOffset=alt.YOffset("agent:N", scale=alt.Scale(domain=agents)),
+        x=alt.X("share:Q", title="share of positions", axis=alt.Axis(format="%", tickCount=5)),
+        tooltip=["agent:N", "plies:N", "text:N"],
+    )
+    colours = alt.Scale(domain=agents, range=["#e8a06b", theme.VERMILION, theme.BLUE])
+    bars = base.mark_bar().encode(color=alt.Color("agent:N", scale=colours, legend=alt.Legend(columns=1)))
+    numbers = base.mark_text(align="left", dx=4, fontSize=12).encode(text="text:N")
+    return alt.layer(bars, numbers).properties(width=WIDTH - 30, height=58 * len(shown)).to_dict()
+
+
+def pairs_chart(
+    found: Sequence[tuple[str, float, float]], title: str, *, is_log: bool = False
+) -> dict[str, Any]:
+    """For each board its amount as published and corrected, joined by a line, each with its number."""
+    boards = [board for board, *_ in found]
+    form = ",.0f" if is_log else ",.1f"
+    rows = [
+        {
+            "board": board,
+            "form": name,
+            "at": amount,
+            "text": format(amount, form),
+            "is_larger": amount == max(amounts),
+        }
+        for board, *amounts in found
+        for name, amount in zip(_FORMS, amounts, strict=True)
     ]
     base = alt.Chart(data(rows)).encode(
         x=alt.X(
-            "plies:O",
-            title="plies to the end of the game",
-            scale=alt.Scale(domain=list(range(1, most + 1))),
-            axis=alt.Axis(labelAngle=0, labelOverlap=True),
+            "at:Q",
+            title=title,
+            scale=alt.Scale(type="log", nice=False, padding=48)
+            if is_log
+            else alt.Scale(zero=False, padding=40),
+            axis=alt.Axis(format=",d", values=[200, 500, 1000, 2000]) if is_log else alt.Axis(tickCount=5),
         ),
-        xOffset=alt.XOffset("agent:N", scale=alt.Scale(domain=agents)),
-        y=alt.Y("share:Q", title="share of positions", axis=alt.Axis(format="%")),
-        tooltip=["agent:N", "plies:O", alt.Tooltip("share:Q", format=".1%")],
+        y=alt.Y("board:N", scale=alt.Scale(domain=boards), title=_BOARD),
+        tooltip=["board:N", "form:N", "text:N"],
     )
-    colours = alt.Scale(domain=agents, range=["#e8a06b", theme.VERMILION, theme.BLUE])
-    bars = base.mark_bar().encode(color=alt.Color("agent:N", scale=colours))
-    chart: dict[str, Any] = bars.properties(width=WIDTH, height=260).to_dict()
-    return chart
-
-
-def pairs_chart(rows: Sequence[dict[str, Any]], title: str, *, is_log: bool = False) -> dict[str, Any]:
-    """For each board (`board`) the amount (`at`) of either form (`form`), joined by a line."""
-    boards = list(dict.fromkeys(row["board"] for row in rows))
-    scale = alt.Scale(type="log", nice=False, padding=12) if is_log else alt.Scale(zero=False, padding=12)
-    ticks = (
-        {"values": [step * 10**power for power in range(1, 7) for step in (1, 2, 5)]}
-        if is_log
-        else {"tickCount": 6}
-    )
-    base = alt.Chart(data(list(rows))).encode(
-        x=alt.X("at:Q", title=title, scale=scale, axis=alt.Axis(format=",d" if is_log else ",~r", **ticks)),
-        y=alt.Y("board:N", scale=alt.Scale(domain=boards), title="columns x rows : goal"),
-    )
-    joined = base.mark_line(color="#9a9a9a", strokeWidth=2).encode(detail="board:N")
+    joined = base.mark_line(color=theme.GREY, strokeWidth=2).encode(detail="board:N")
     marks = base.mark_point(filled=True, opacity=1).encode(
         color=alt.Color(
             "form:N",
@@ -70,38 +99,49 @@ def pairs_chart(rows: Sequence[dict[str, Any]], title: str, *, is_log: bool = Fa
             legend=alt.Legend(symbolSize=120),
         ),
         shape=alt.Shape("form:N", scale=alt.Scale(domain=_FORMS, range=["diamond", "circle"])),
-        size=alt.Size("form:N", scale=alt.Scale(domain=_FORMS, range=[170, 80]), legend=None),
-        tooltip=["board:N", "form:N", alt.Tooltip("at:Q", format=",.1f")],
+        size=alt.Size("form:N", scale=alt.Scale(domain=_FORMS, range=[170, 90]), legend=None),
     )
-    return alt.layer(joined, marks).properties(width=WIDTH - 60, height=34 * len(boards)).to_dict()
-
-
-def nodes_chart(found: Sequence[Any]) -> dict[str, Any]:
-    """Positions searched with full windows and by the registered agent, board by board."""
-    rows = [
-        {"board": one.board.removeprefix("drop:"), "form": form, "at": nodes}
-        for one in found
-        for form, nodes in ((PUBLISHED, one.full), (CORRECTED, one.product))
+    numbers = [
+        base.transform_filter(alt.datum.is_larger == is_larger)
+        .mark_text(align="left" if is_larger else "right", dx=10 if is_larger else -10, fontSize=13)
+        .encode(text="text:N")
+        for is_larger in (True, False)
     ]
-    return pairs_chart(rows, "positions searched, logarithmic", is_log=True)
+    return alt.layer(joined, marks, *numbers).properties(width=WIDTH, height=42 * len(boards)).to_dict()
+
+
+def nodes_chart(found: Sequence[tuple[str, float, float]]) -> dict[str, Any]:
+    """Positions searched with full and with narrowed windows, board by board."""
+    return pairs_chart(found, "positions searched, logarithmic", is_log=True)
 
 
 def elo_chart(rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """For each board Elo of corrected over published with its 95 % interval; 0 is no difference."""
-    boards = [row["board"] for row in rows]
+    """For each board and match the Elo with its 95 % interval; 0 is no difference."""
+    boards = list(dict.fromkeys(row["board"] for row in rows))
+    matches = list(dict.fromkeys(row["match"] for row in rows))
     told: list[Any] = ["board:N", *(alt.Tooltip(f"{key}:Q", format="+.0f") for key in ("elo", "low", "high"))]
     base = alt.Chart(data(list(rows))).encode(
-        y=alt.Y("board:N", scale=alt.Scale(domain=boards), title="columns x rows : goal"), tooltip=told
+        y=alt.Y("board:N", scale=alt.Scale(domain=boards), title=_BOARD),
+        yOffset=alt.YOffset("match:N", scale=alt.Scale(domain=matches)),
+        color=alt.Color(
+            "match:N",
+            scale=alt.Scale(domain=matches, range=[theme.BLUE, theme.SERIES[2]]),
+            legend=alt.Legend(columns=1, symbolSize=120),
+        ),
+        tooltip=told,
     )
-    whiskers = base.mark_rule(strokeWidth=2.5, color=theme.BLUE).encode(
+    whiskers = base.mark_rule(strokeWidth=2.5).encode(
         x=alt.X(
             "low:Q",
-            title="Elo of corrected over as published, 95 % interval",
-            axis=alt.Axis(format="+d", tickCount=8),
-            scale=alt.Scale(zero=True, padding=12),
+            title="Elo, 95 % interval",
+            axis=alt.Axis(format="+d", tickCount=6),
+            scale=alt.Scale(zero=True, padding=44),
         ),
         x2="high:Q",
     )
-    dots = base.mark_point(filled=True, size=90, color=theme.BLUE, opacity=1).encode(x="elo:Q")
+    dots = base.mark_point(filled=True, size=90, opacity=1).encode(x="elo:Q")
+    numbers = base.mark_text(align="left", dx=8, fontSize=13).encode(
+        x="high:Q", text=alt.Text("elo:Q", format="+.0f")
+    )
     even = alt.Chart(data([{"at": 0}])).mark_rule(strokeDash=[4, 4]).encode(x="at:Q")
-    return alt.layer(even, whiskers, dots).properties(width=WIDTH - 60, height=34 * len(boards)).to_dict()
+    return alt.layer(even, whiskers, dots, numbers).properties(width=WIDTH, height=70 * len(boards)).to_dict()

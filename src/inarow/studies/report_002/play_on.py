@@ -12,8 +12,7 @@ from inarow.rules.game import Game, Move
 from inarow.rules.notation import read_moves, write_move
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from inarow.search.limit import Limit
-from inarow.studies.report_002.seats import corrected_text, play_task, published_text
+from inarow.studies.report_002.seats import corrected_move, corrected_text, play_task, published_text
 from inarow.studies.report_002.slips import WIN, published_agent
 
 DEFENDER = "alphabeta:depth=6,heuristic=threats"  # of certain losses it takes the slowest
@@ -63,16 +62,15 @@ def play_on(game: Game, moves: str, depth: int) -> Ending:
     opening = read_moves(game, moves)
     position = Position.after(game, opening)
     decision = published_agent(game, depth).decide(position)
-    corrected = corrected_text(depth + 1)
     plies, result = _played(game, opening, published_text(depth))
-    corrected_plies, corrected_result = _played(game, opening, corrected)
+    corrected_plies, corrected_result = _played(game, opening, corrected_text(game, depth + 1))
     return Ending(
         moves=moves,
         winning=tuple(write_move(game, move) for move in position.completing_moves()),
         depth=depth,
         published=write_move(game, decision.move),
         value=decision.value,
-        corrected=write_move(game, agent(corrected).choose(position, Limit()).move),
+        corrected=write_move(game, corrected_move(position, depth + 1)),
         plies=plies,
         corrected_plies=corrected_plies,
         result=result,

@@ -7,19 +7,19 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from inarow.agents.registering import agent
-from inarow.rules.notation import read_move, write_move
+from inarow.rules.notation import write_move
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from inarow.search.limit import Limit
-from inarow.studies.published import published
-from inarow.studies.report_002.drawing import marked_board
-from inarow.studies.report_002.seats import corrected_text
+from inarow.studies.published import row
+from inarow.studies.report_002.drawing import marked_board, owners
+from inarow.studies.report_002.seats import corrected_move, extended_text
 from inarow.studies.report_002.slips import WIN, Decision, evaluation, published_agent
 from inarow.studies.spreading import executor_of
-from inarow.studies.study import Chart, Effort, Row, Section, Table
+from inarow.studies.study import Chart, Effort, Section, Table
 
 BOARDS = ("drop:7x6:4", "drop:8x7:4", "drop:9x7:5")
 DEPTH = 1  # two plies: enough to see that the opponent completes a run at once
+_SHOWN = 3  # losses of each board in the table
 _BOLD = 0.8  # how often the one side plays for the sum alone; the other plays at random
 
 
@@ -37,7 +37,7 @@ class Blunder:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What one game showed."""
+    """What one game shows."""
 
     positions: int
     largest: int  # of the sums, without their sign
@@ -52,7 +52,7 @@ class PlayForSums:
     """The job of an executor: each task is a board and the seed of one game."""
 
     def prepare(self) -> None:
-        agent(corrected_text(DEPTH + 1))
+        agent(extended_text(DEPTH + 1))
 
     def open(self) -> Callable[[tuple[str, int]], Tally]:
         return tally
@@ -66,14 +66,13 @@ def tally(task: tuple[str, int]) -> Tally:
     value = evaluation(published_agent(game, DEPTH).board)
     position, moves, bold = game.start, "", seed % 2
     sums, refused, still_refused, blunders = [], 0, 0, []
-    corrected = agent(corrected_text(DEPTH + 1))
     while position.outcome is None:
         sums.append(abs(value(position.mover, position.waiter)))
         decision = published_agent(game, DEPTH).decide(position)
         winning = position.completing_moves()
         if winning and decision.value > WIN:
             refused += 1
-            still_refused += corrected.choose(position, Limit()).move not in winning
+            still_refused += corrected_move(position, DEPTH + 1) not in winning
         blunder = _blunder(position, moves, decision)
         if blunder is not None:
             blunders.append(blunder)
@@ -97,7 +96,7 @@ def _blunder(position: Position, moves: str, decision: Decision) -> Blunder | No
     if not held:
         return None
     game = position.game
-    right = agent(corrected_text(DEPTH + 1)).choose(position, Limit()).move
+    right = corrected_move(position, DEPTH + 1)
     is_saved = not position.play(right).completing_moves()
     texts = write_move(game, decision.move), write_move(game, right)
     return Blunder(str(game), moves, *texts, is_saved, max(held))
@@ -118,84 +117,115 @@ def show(effort: Effort) -> Iterator[float | Section]:
 
 
 def section(by_board: dict[str, list[Tally]]) -> Section:
-    """The largest sums, the losses they cost, and one of them drawn."""
-    blunders = [one for tallies in by_board.values() for tally in tallies for one in tally.blunders]
-    rows = []
-    for board, tallies in by_board.items():
-        name = board.removeprefix("drop:")
-        lost = [one for tally in tallies for one in tally.blunders]
-        rows += [
-            Row(
-                f"{name}, largest sum in {len(tallies)} random games",
-                published("002", "what sums can exceed"),
-                max(tally.largest for tally in tallies),
-                None,
-                "The report's win is 100; a sum may be more. Here every sum stays below a win.",
-            ),
-            Row(
-                f"{name}, certain losses preferred to a block in {len(tallies)} random games",
-                None,
-                len(lost),
-                sum(not one.is_saved for one in lost),
-                "A loss is -100, and a position where one holds on can sum up to less.",
-                "positions",
-            ),
-            Row(
-                f"{name}, wins at once refused for a sum in {len(tallies)} random games",
-                None,
-                sum(tally.refused_wins for tally in tallies),
-                sum(tally.still_refused for tally in tallies),
-                "A win is 100, and a position without one can sum up to more; here no sum reaches a win.",
-                "positions",
-            ),
-        ]
+    """The largest sums, the losses they cost, and one of them as a drawing."""
+    tallies = [one for found in by_board.values() for one in found]
+    blunders = [one for tally in tallies for one in tally.blunders]
+    where = f"{len(tallies)} random games on {len(by_board)} boards"
+    largest = max(one.largest for one in tallies)
+    rows = (
+        row(
+            "002",
+            f"{where}, largest sum of threats",
+            largest,
+            largest,
+            "the evaluation is the same; the report's win is 100, corrected a win is beyond every sum",
+        ),
+        row(
+            "002",
+            f"{where}, certain losses preferred to a block",
+            len(blunders),
+            sum(not one.is_saved for one in blunders),
+            "a loss is -100, and a position where one holds on can sum up to less",
+            "positions",
+        ),
+        row(
+            "002",
+            f"{where}, wins at once refused for a sum",
+            sum(one.refused_wins for one in tallies),
+            sum(one.still_refused for one in tallies),
+            "a win is 100, and a position without one can sum up to more",
+            "positions",
+        ),
+    )
+    tables = [_by_board(by_board)]
+    if blunders:
+        tables.append(_examples(blunders))
+    return Section(
+        "Sums beyond a win", rows, tuple(tables), tuple(_boards(blunders[:1])), _words(tallies, blunders)
+    )
+
+
+def _by_board(by_board: dict[str, list[Tally]]) -> Table:
+    headings = (
+        "board",
+        "positions",
+        "sum beyond 100",
+        "largest sum",
+        "losses preferred, as published",
+        "corrected",
+        "wins refused, as published",
+        "corrected",
+    )
+    lines = tuple(
+        (
+            board.removeprefix("drop:"),
+            sum(one.positions for one in found),
+            sum(one.beyond for one in found),
+            max(one.largest for one in found),
+            sum(len(one.blunders) for one in found),
+            sum(not blunder.is_saved for one in found for blunder in one.blunders),
+            sum(one.refused_wins for one in found),
+            sum(one.still_refused for one in found),
+        )
+        for board, found in by_board.items()
+    )
+    games = len(next(iter(by_board.values())))
+    return Table(f"By board, {games} random games each", headings, lines)
+
+
+def _examples(blunders: list[Blunder]) -> Table:
+    """The first of each board."""
+    firsts = [
+        one
+        for board in BOARDS
+        for one in [blunder for blunder in blunders if blunder.board == board][:_SHOWN]
+    ]
     lines = tuple(
         (one.board.removeprefix("drop:"), one.moves, one.published, -WIN, one.corrected, one.sum_refused)
-        for one in blunders[:12]
+        for one in firsts
     )
-    headings = ("board", "moves", "as published", "its value", "corrected", "value as published")
-    return Section(
-        "Sums beyond a win",
-        tuple(rows),
-        (Table("Certain losses that look better than a block", headings, lines),) if lines else (),
-        tuple(_drawn(blunders[:1])),
-        _words(by_board, blunders),
-    )
+    headings = ("board", "moves", "as published", "its value", "corrected", "its sum")
+    return Table("Certain losses that look better than a block, the first of each board", headings, lines)
 
 
-def _drawn(blunders: list[Blunder]) -> Iterator[Chart]:
+def _boards(blunders: list[Blunder]) -> Iterator[Chart]:
     for one in blunders:
         position = read_game(one.board).position(one.moves)
-        mover = ("the first player", "the second player")[position.seat]
-        captions = (
-            f"as published: column {one.published}, a certain loss, worth {-WIN}",
-            f"corrected: column {one.corrected}, the block, worth {one.sum_refused} as published",
-        )
         yield Chart(
             "sum-beyond-win",
-            f"{one.board.removeprefix('drop:')} after {one.moves}, {mover} to move",
-            f"The published agent plays column {one.published} and loses at once; column {one.corrected} "
-            "blocks.",
+            f"{one.board.removeprefix('drop:')} after {one.moves}, the "
+            f"{('first', 'second')[position.seat]} player to move",
+            f"{owners(position)}. The published agent({DEPTH}) plays column {one.published}, worth {-WIN}, "
+            f"and loses at once; column {one.corrected} blocks and sums up to {one.sum_refused}.",
             svg=marked_board(
                 position,
-                read_move(position.game, position.taken, one.published),
-                read_move(position.game, position.taken, one.corrected),
-                captions,
+                one.published,
+                one.corrected,
+                (
+                    f"as published: column {one.published}, loses, {-WIN}",
+                    f"corrected: column {one.corrected}, blocks, {one.sum_refused}",
+                ),
             ),
         )
 
 
-def _words(by_board: dict[str, list[Tally]], blunders: list[Blunder]) -> tuple[str, ...]:
-    beyond = "; ".join(
-        f"on {board.removeprefix('drop:')} in {sum(one.beyond for one in tallies):,} of "
-        f"{sum(one.positions for one in tallies):,} positions"
-        for board, tallies in by_board.items()
-    )
+def _words(tallies: list[Tally], blunders: list[Blunder]) -> tuple[str, ...]:
+    beyond, positions = sum(one.beyond for one in tallies), sum(one.positions for one in tallies)
     saved = sum(one.is_saved for one in blunders)
     return (
         "Random games were played in which one side collects threats and the other plays at random. The "
-        f"sum of threats lies beyond 100, the report's win, {beyond}.",
+        f"sum of threats lies beyond 100, the report's win, in {beyond:,} of {positions:,} positions.",
         f"In {len(blunders)} positions the published agent({DEPTH}) then prefers a move that loses at "
         "once, worth -100, to one that does not and whose sum is lower still. The corrected agent, with "
-        f"the same evaluation and horizon, holds on in {saved} of them.",
+        f"the same evaluation and as many plies, holds on in {saved} of them.",
     )

@@ -5,37 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from inarow.agents.registering import agent
 from inarow.arena.openings import random_opening
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from inarow.search.limit import Limit
-from inarow.studies.published import published
-from inarow.studies.report_002.slips import published_agent
+from inarow.studies.published import row
+from inarow.studies.report_002.boards import BOARDS
+from inarow.studies.report_002.slips import mended_agent, published_agent
 from inarow.studies.study import Chart, Effort, Row, Section, Table
 
-BOARDS = ("drop:7x6:4", "drop:5x5:3", "drop:6x6:4", "drop:8x7:4", "drop:9x7:5")
 DEPTHS = (1, 2, 3)
-_OPENING = 4  # plies drawn before a sampled position
+_OPENING = 4  # random plies before a sampled position
 
 
 @dataclass(frozen=True, slots=True)
 class Nodes:
-    """Positions entered below the root: full windows, narrowed ones, and the registered agent."""
+    """Positions entered below the root by the same search with full windows and with narrowed ones."""
 
     board: str
     depth: int
     positions: int
     full: int
     narrowed: int
-    product: int
+
+    @property
+    def name(self) -> str:
+        return self.board.removeprefix("drop:")
 
 
 def count(effort: Effort) -> Iterator[float | Section]:
     """Each board and depth, on the empty board and summed over random positions."""
     sampled = 5 if effort.quick else 30
     empty: list[Nodes] = []
-    drawn: list[Nodes] = []
+    random: list[Nodes] = []
     for number, board in enumerate(BOARDS):
         game = read_game(board)
         sample = [
@@ -44,9 +45,9 @@ def count(effort: Effort) -> Iterator[float | Section]:
         ]
         for depth in DEPTHS:
             empty.append(_counted(board, depth, [game.start]))
-            drawn.append(_counted(board, depth, sample))
+            random.append(_counted(board, depth, sample))
             yield (number + depth / len(DEPTHS)) / len(BOARDS)
-    yield _section(empty, drawn)
+    yield _section(empty, random)
 
 
 def _counted(board: str, depth: int, positions: list[Position]) -> Nodes:
@@ -55,58 +56,51 @@ def _counted(board: str, depth: int, positions: list[Position]) -> Nodes:
         sum(published_agent(game, depth, narrowed=is_narrowed).decide(one).nodes for one in positions)
         for is_narrowed in (False, True)
     )
-    plain = agent(f"alphabeta:depth={depth + 1},heuristic=threats,scoring=plain")
-    product = sum(plain.choose(one, Limit()).nodes for one in positions)
-    return Nodes(board, depth, len(positions), full, narrowed, product)
+    return Nodes(board, depth, len(positions), full, narrowed)
 
 
-def _section(empty: list[Nodes], drawn: list[Nodes]) -> Section:
-    from inarow.studies.report_002.charts import nodes_chart  # late: it needs Altair
+def _section(empty: list[Nodes], random: list[Nodes]) -> Section:
+    from inarow.studies.report_002.charts import nodes_chart  # lazily: it needs Altair
 
-    at_seven = [one for one in empty if one.board == BOARDS[0]]
+    deep = [one for one in empty if one.depth == DEPTHS[-1]]
     lines = tuple(
         (
-            one.board.removeprefix("drop:"),
+            one.name,
             f"agent({one.depth})",
             one.depth + 1,
-            where,
             one.full,
             one.narrowed,
-            one.product,
             round(100 * (1 - one.narrowed / one.full), 1),
         )
-        for where, found in (("empty board", empty), (f"{drawn[0].positions} random positions", drawn))
-        for one in found
+        for one in random
     )
-    headings = (
-        "board",
-        "agent",
-        "plies",
-        "searched",
-        "nodes, full windows",
-        "nodes, narrowed",
-        "nodes, alphabeta",
-        "saved (%)",
+    headings = ("board", "agent", "plies", "full windows", "narrowed windows", "saved")
+    table = Table(
+        f"Positions entered below the root, summed over {random[0].positions} random positions",
+        headings,
+        lines,
+        (*[""] * 5, "%"),
     )
-    saved = [1 - one.narrowed / one.full for one in drawn if one.depth == DEPTHS[-1]]
+    saved = [1 - one.narrowed / one.full for one in random if one.depth == DEPTHS[-1]]
     return Section(
         title="Full windows at the root",
-        rows=tuple(_rows(at_seven)),
-        tables=(Table("Positions entered below the root", headings, lines),),
+        rows=tuple(_rows([one for one in empty if one.board == BOARDS[0]])),
+        tables=(table,),
         charts=(
             Chart(
                 "root-windows",
-                f"Positions searched by agent({DEPTHS[-1]}) on the empty board",
-                "On every board the narrowed window enters fewer positions than full windows do.",
-                vega=nodes_chart([one for one in empty if one.depth == DEPTHS[-1]]),
+                f"Positions searched by agent({DEPTHS[-1]}), empty board",
+                "For each board two marks, as published and corrected: "
+                + "; ".join(f"{one.name} {one.full:,} and {one.narrowed:,}" for one in deep)
+                + ".",
+                vega=nodes_chart([(one.name, one.full, one.narrowed) for one in deep]),
             ),
         ),
         words=(
             "The report's agent searches every column as if it were the first: what the columns before it "
-            "are worth is forgotten. The decision is the same, the effort is not. The table counts the "
-            "same plain search with full and with narrowed windows; the registered alphabeta, scored "
-            "plainly, is its compiled twin. With a goal of five it weighs four marbles too, so there its "
-            "count may differ a little.",
+            "are worth is forgotten. The decision is the same, the effort is not. Counted is the same search "
+            "with full windows (as published) and with windows that the best column so far narrows "
+            "(corrected).",
             f"On random positions narrowing saves agent({DEPTHS[-1]}) between {100 * min(saved):.0f} and "
             f"{100 * max(saved):.0f} % of its positions. agent(d) looks d + 1 plies ahead: a depth means "
             "one more than it says.",
@@ -115,23 +109,22 @@ def _section(empty: list[Nodes], drawn: list[Nodes]) -> Section:
 
 
 def _rows(found: list[Nodes]) -> Iterator[Row]:
-    extra = published_agent(read_game(BOARDS[0]), 1).plies - 1
-    asked = agent("alphabeta:depth=1,heuristic=threats").choose(read_game(BOARDS[0]).start, Limit())
-    yield Row(
-        figure := "plies searched beyond the depth asked for",
-        published("002", figure),
-        extra,
-        asked.depth - 1,
-        "The report plays a column first and searches `depth` plies behind it; here depth counts that ply "
-        "too.",
+    game = read_game(BOARDS[0])
+    yield row(
+        "002",
+        "plies searched beyond the depth asked for",
+        published_agent(game, 1).plies - 1,
+        mended_agent(game, 1).plies - 1,
+        "the report plays a column first and searches `depth` plies behind it; corrected, depth counts that "
+        "ply too",
         "plies",
     )
     for one in found:
-        yield Row(
+        yield row(
+            "002",
             f"empty 7x6 board, agent({one.depth}), positions searched",
-            None,
             one.full,
-            one.product,
-            f"Both look {one.depth + 1} plies ahead; the best column so far narrows the window of the next.",
+            one.narrowed,
+            f"both look {one.depth + 1} plies ahead; the best column so far narrows the window of the next",
             "nodes",
         )

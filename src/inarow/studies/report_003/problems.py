@@ -11,19 +11,17 @@ from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
 from inarow.search.solution import Solution
-from inarow.studies.falling import Falling
-from inarow.studies.report_003.counting import WIN, evaluation
+from inarow.studies.published import row
+from inarow.studies.report_003.equal_moves import BOARDS
+from inarow.studies.report_003.searching import DEPTH, best_move
 from inarow.studies.study import Effort, Row, Section, Table, Value
-from inarow.studies.textbook import INFINITE, Textbook
 
-BOARDS = ("drop:7x6:4", "drop:4x4:3", "drop:4x4:4", "drop:5x4:4", "drop:5x5:4", "drop:6x5:4", "drop:5x5:3")
-DEPTH = 4  # plies that the report's search looks ahead
 MIDGAME = 14  # plies played at random before a position is asked about
 
 
 def answer(effort: Effort) -> Iterator[float | Section]:
     """Empty boards, and positions of random games on 7x6."""
-    from inarow.search.solve import Solver  # late: it brings Numba
+    from inarow.search.solve import Solver  # lazily: it brings Numba
 
     count = 20 if effort.quick else 200
     total = len(BOARDS) + count
@@ -34,12 +32,12 @@ def answer(effort: Effort) -> Iterator[float | Section]:
         seen, truth = published_answer(game.start), Solver(game).solve(game.start)
         name = board.removeprefix("drop:")
         rows.append(
-            Row(
+            row(
+                "003",
                 f"empty {name} board, value and best moves",
-                None,
                 seen,
-                _told(truth),
-                f"A search of {DEPTH} plies without a heuristic sees no end; the solver plays to it.",
+                _in_words(truth),
+                f"a search of {DEPTH} plies without a heuristic sees no end; the solver plays to it",
             )
         )
         lines.append((name, truth.outcome, truth.score, truth.plies, " ".join(truth.best_moves)))
@@ -52,52 +50,35 @@ def answer(effort: Effort) -> Iterator[float | Section]:
         moves = random_opening(game, MIDGAME, effort.seed * 1_000 + number)
         position = Position.after(game, moves)
         truth = solver.solve(position)
-        move = published_move(position, "longest")
+        move = best_move(position, "longest")[1]
         is_kept = _outcome(truth.columns[move]) == _outcome(truth.score)
         kept += is_kept
         right = write_move(game, perfect.choose(position, Limit()).move)
         kept_by_perfect += _outcome(truth.columns[right]) == _outcome(truth.score)
         if number < 8:
-            examples.append((write_moves(game, moves), _told(truth), move, "yes" if is_kept else "no"))
+            examples.append((write_moves(game, moves), _in_words(truth), move, "yes" if is_kept else "no"))
         yield (len(BOARDS) + number + 1) / total
     rows.append(
-        Row(
+        row(
+            "003",
             f"7x6 board, {count} random positions, best move keeps the value",
-            None,
             round(100 * kept / count, 1),
             round(100 * kept_by_perfect / count, 1),
-            f"The report's search with the heuristic longest looks {DEPTH} plies ahead; the agent perfect "
-            "to the end.",
+            f"the report's search with the heuristic longest looks {DEPTH} plies ahead; the agent perfect "
+            "to the end",
             "%",
         )
     )
     yield _section(rows, lines, examples, kept, count)
 
 
-def published_move(position: Position, heuristic: str) -> str:
-    """The report's best move: each is played and searched, the first of equals is kept."""
-    return _search(position, heuristic)[1]
-
-
 def published_answer(position: Position) -> str:
     """Both problems as the report's search answers them without a heuristic, in words."""
-    value, move = _search(position, "zero")
+    value, move = best_move(position, "zero")
     return f"{'win' if value > 0 else 'loss' if value < 0 else '0'}, column {move}"
 
 
-def _search(position: Position, heuristic: str) -> tuple[int, str]:
-    board = Falling(position.game)
-    search = Textbook(board, evaluation(board, heuristic), win=WIN, cut="strict")
-    best, chosen = -INFINITE, 0
-    for move in board.moves(position.taken):
-        args = position.waiter, position.mover | move, move, DEPTH - 1
-        value = search.value(*args, best, INFINITE, is_own=False)
-        if value > best:
-            best, chosen = value, move
-    return best, write_move(position.game, chosen.bit_length() - 1)
-
-
-def _told(truth: Solution) -> str:
+def _in_words(truth: Solution) -> str:
     columns = " ".join(truth.best_moves)
     return f"{truth.outcome} in {truth.plies}, column{'s' * (len(truth.best_moves) > 1)} {columns}"
 

@@ -10,9 +10,9 @@ from inarow.studies.study import Experiment, Study
 STUDY = Study(
     number="004",
     title="m,n,k games up to 19x19 in limited time",
-    about=(
+    story=(
         "Stones do not fall. The report measures how large a board minimax, and alpha-beta with a table, "
-        "solve in ten seconds, and lets an agent of its own, custom, play itself on ten boards up to 19x19."
+        "solve in ten seconds, and lets an agent of its own, custom, play itself on ten boards up to 19x19.",
     ),
     experiments=(
         Experiment("capacity", capacity),
