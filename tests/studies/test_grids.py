@@ -30,14 +30,23 @@ def test_a_grid_has_lines_columns_and_each_explanation_once() -> None:
     (grid,) = gathered(rows("wins", "draws"))
     assert isinstance(grid, Grid)
     assert (grid.what, grid.lines, grid.columns) == ("Connect 4", AGENTS, ("wins", "draws"))
-    assert grid.headings()[:4] == (
-        "Connect 4",
-        "wins: published",
-        "wins: as published, here",
-        "wins: corrected",
-    )
+    headings = ("wins: published", "as published, here", "corrected", "draws: published")
+    assert grid.headings()[:5] == ("Connect 4", *headings)
     assert list(grid.table())[1] == ("minimax", "10 %", "21.5 %", "30 %", "10 %", "21.5 %", "30 %")
     assert grid.notes() == ("wins: wins: seats", "draws: draws: seats")
+
+
+def test_a_long_unit_stands_in_the_heading_and_units_of_a_column_are_alike() -> None:
+    found = [
+        Row(f"Connect 4, {agent}, {column}", 1, 2, 3, "", "evaluations")
+        for column in ("first", "second")
+        for agent in AGENTS
+    ]
+    (grid,) = gathered(found)
+    assert isinstance(grid, Grid)
+    assert grid.headings()[1] == "first (evaluations): published"
+    found[0] = Row(found[0].figure, 1, 2, 3, "", "s")
+    assert list(gathered(found)) == [found]
 
 
 def test_what_holds_for_some_lines_names_them() -> None:

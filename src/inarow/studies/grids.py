@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from inarow.studies.amounts import HEADINGS, cells
+from inarow.studies.amounts import HEADINGS, cells, named
 from inarow.studies.study import Row
 
 LEAST = 3  # lines of a grid; fewer are easier to read row by row
@@ -23,8 +23,13 @@ class Grid:
 
     def headings(self) -> tuple[str, ...]:
         """What the grid is about, then for each column the forms that have a figure in it."""
-        shown = [f"{name}: {HEADINGS[1 + form]}" for name in self.columns for form in self._forms(name)]
-        return (self.what, *shown)
+        shown = [self.what]
+        for name in self.columns:
+            first, *others = (HEADINGS[1 + form] for form in self._forms(name))
+            row = self.rows[self.lines[0], name]
+            unit = named(row).removeprefix(row.figure)  # empty where it stands behind each number
+            shown += [f"{name}{unit}: {first}", *others]
+        return tuple(shown)
 
     def table(self) -> Iterator[tuple[str, ...]]:
         """The lines as they are shown."""
@@ -84,7 +89,8 @@ def _largest(rows: Sequence[Row]) -> Grid | None:
             continue
         found = {(part[1], part[2]): row for part, row in zip(parts, rows[:size], strict=False)}
         grid = Grid(parts[0][0], lines, columns, found)
-        if len(found) == size and 2 * len(grid.notes()) <= size:
+        units = {(part[2], row.unit) for part, row in zip(parts, rows[:size], strict=False)}
+        if len(found) == size and len(units) == len(columns) and 2 * len(grid.notes()) <= size:
             return grid
     return None
 

@@ -31,9 +31,8 @@ def curve_charts(found: list[Learnt], network: Learnt) -> tuple[Chart, ...]:
         for name, shares in amounts.items()
     )
     told = (
-        f"Corrected Q-learning on Connect 4 from {found[0].episodes:,} to {found[-1].episodes:,} "
-        "episodes, and the "
-        f"n-tuple network without look-ahead. {described[0].upper()}{described[1:]}."
+        f"Corrected Q-learning on Connect 4 from {found[0].episodes:,} to {found[-1].episodes:,} episodes, "
+        f"and the n-tuple network without look-ahead. {described[0].upper()}{described[1:]}."
     )
     vega: dict[str, Any] = alt.vconcat(*panels, spacing=14).to_dict()
     return (Chart("learning-curve", "More episodes help a table little", told, vega=vega),)

@@ -61,9 +61,8 @@ def _rows(depths: list[Depth]) -> Iterator[Row]:
             f"Connect 4, depth {one.depth}, nodes in a game",
             median(one.nodes()),
             median(one.nodes(corrected=True)),
-            f"the printed one is a single random game, ours the median of {games}; corrected, the "
-            "opponent blocks, "
-            "so that games are others and mostly longer",
+            f"the printed one is a single random game, ours the median of {games}; corrected, the opponent "
+            "blocks, so that games are others and mostly longer",
         )
     for one in depths:
         yield row(
@@ -104,12 +103,10 @@ def _words(depths: list[Depth], games: int) -> tuple[str, ...]:
     found = widest.nodes()
     return (
         "The print does not say which search was tested, nor against whom; in the authors' code it is "
-        "alpha-beta in "
-        "the first seat against `default`, one game a depth, although the printed command asks for "
-        "three. Here it "
-        f"played {games} games at each depth.",
+        "alpha-beta in the first seat against `default`, one game a depth, although the printed command "
+        f"asks for three. Here it played {games} games at each depth.",
         f"At depth {widest.depth} the dearest game costs {found[-1] / found[0]:.0f} times the cheapest, so "
         f"one game says little; {len(inside)} of the {len(depths)} printed node counts lie within ours. "
-        "From one "
-        f"depth to the next the median grows by factors of {', '.join(f'{factor:.1f}' for factor in grows)}.",
+        "From one depth to the next the median grows by factors of "
+        f"{', '.join(f'{factor:.1f}' for factor in grows)}.",
     )

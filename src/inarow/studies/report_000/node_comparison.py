@@ -47,9 +47,8 @@ def _board_rows() -> Iterator[Row]:
     why = "all agree: three rows, three columns, two diagonals"
     yield row("Tic Tac Toe, windows", lines[TIC_TAC_TOE], lines[TIC_TAC_TOE], why)
     why = (
-        "24 + 21 + 12 + 12, our count: the report prints none; it scores rows and columns alone, since "
-        "its code "
-        "compares each diagonal as a list with a number"
+        "24 + 21 + 12 + 12, our count: the report prints none; it scores rows and columns alone, since its "
+        "code compares each diagonal as a list with a number"
     )
     yield row("Connect 4, windows", WindowSum(CONNECT4.game, diagonal=False).windows, lines[CONNECT4], why)
 
@@ -79,7 +78,7 @@ def _rows(setting: Setting, slipped: Costs, right: Costs) -> Iterator[Row]:
         why = "machines differ: compare the ratio; corrected is compiled, with a fixed cost a move"
         here = brief(slipped.seconds[name]), brief(right.seconds[name])
         yield row(f"{title}, seconds in a game, {name}", *here, why, "s")
-    why = "a ratio of times, so machines matter little; it follows the nodes"
+    why = "a ratio of times: machines matter little; compiled, a fixed cost a move hides part of it"
     saved = slipped.saved(slipped.seconds), right.saved(right.seconds)
     yield row(f"{title}, time saved by alpha-beta", *saved, why, "%")
 
@@ -88,23 +87,20 @@ def _words(found: Found, games: int) -> tuple[str, ...]:
     (ttt, right), (c4, _) = (found[setting.title] for setting in SETTINGS)
     duel, back = ttt.duels[PAIRINGS[1]], ttt.duels[PAIRINGS[0]]
     return (
-        f"Each search played {games} games in the first seat against each of the three other agents, and one "
-        "against the other search from either seat. Nodes are `open_nodes`: positions below the root where "
-        "play goes on, summed over the agent's moves in a game.",
+        f"Each search played {games:,} games in the first seat against each of the three other agents, and "
+        "one against the other search from either seat. Nodes are `open_nodes`: positions below the root "
+        "where play goes on, summed over the agent's moves in a game.",
         f"On Tic Tac Toe minimax looks at {ttt.first_moves['minimax']:,} of them for its first move and "
         f"{ttt.nodes['minimax']:,.0f} in a game, alpha-beta at {ttt.nodes['alphabeta']:,.0f}: "
         f"{-ttt.saved(ttt.nodes)} % less. On Connect 4 with depth {CONNECT4.depth} it is "
         f"{c4.nodes['minimax']:,.0f} and {c4.nodes['alphabeta']:,.0f}. The single games between the two "
-        "searches "
-        "come out to the last node of the authors' result files.",
+        "searches come out to the last node of the authors' result files.",
         "The seat bug shows in these games: the second search maximises for its opponent, so the first "
         f"wins after {duel.plies} and {back.plies} plies. In the right seats the same game takes "
         f"{right.duels[PAIRINGS[1]].plies} plies and is a draw.",
         "The table at the end of this section mends one bug after the other on Connect 4. The three bugs "
-        "are not all "
-        "in which the report's searches and ours differ: theirs add floats, whose rounding makes some "
-        "equal sums "
-        "unequal and so moves cut-offs, and they stop at a winning move of the root, where ours look at "
-        "every move. "
-        "With both of these changed too, the report's code gives our corrected counts, node for node.",
+        "are not all in which the report's searches and ours differ: theirs add floats, whose rounding "
+        "makes some equal sums unequal and so moves cut-offs, and they stop at a winning move of the root, "
+        "where ours look at every move. With both of these changed too, the report's code gives our "
+        "corrected counts, node for node.",
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from inarow.learning.qlearning import QLearning
-from inarow.studies.report_000.performance import OPENINGS
+from inarow.studies.report_000.performance import OPENINGS, games_of_pairing
 from inarow.studies.report_000.setting import CONNECT4, SETTINGS, Setting, row
 from inarow.studies.report_000.slips import qlearning as slipped
 from inarow.studies.report_000.slips.window_sum import WORTHS
@@ -17,17 +17,15 @@ _SAME = "all agree"
 
 def work(effort: Effort) -> Iterator[float | Section]:
     """Nothing is played: the numbers stand in the agents themselves."""
-    games = 12 if effort.quick else 100
+    games = games_of_pairing(effort)
     yield 0.5
     yield Section(
         title="Settings",
         rows=(*_games(games), *_learner(effort), *(one for setting in SETTINGS for one in _worths(setting))),
         words=(
-            "What the agents and the evaluator are set up with. Four agents make twelve ordered "
-            "pairings, and "
-            "Connect 4 has 69 windows of four cells (24 horizontal, 21 vertical, 12 and 12 diagonal): "
-            "both are "
-            "our arithmetic, the report prints neither.",
+            "What the agents and the evaluator are set up with. Four agents make twelve ordered pairings, "
+            "and Connect 4 has 69 windows of four cells (24 horizontal, 21 vertical, 12 and 12 diagonal): "
+            "both are our arithmetic, the report prints neither.",
         ),
     )
 
@@ -36,7 +34,7 @@ def _games(games: int) -> Iterator[Row]:
     why = f"corrected: each opening from both seats ({OPENINGS[CONNECT4]} on Connect 4)"
     yield row("games of a pairing", games, games, why)
     yield row("games of a board", 12 * games, 12 * games, f"twelve ordered pairings; {why}")
-    why = "one printed command; text and table have 100 games a pairing, and so has this study"
+    why = "one printed command says so; text and table have 100 games a pairing"
     yield row("Connect 4, games in the printed command", games, games, why)
 
 
@@ -49,10 +47,14 @@ def _learner(effort: Effort) -> Iterator[Row]:
     yield row("epsilon, first", slipped.EPSILON, _falling(right.epsilon), _LEARNER)
     yield row("epsilon, factor", slipped.FACTOR, right.epsilon.split(":")[2], _LEARNER)
     yield row("epsilon, floor", slipped.FLOOR, float(right.epsilon.split(":")[3]), _LEARNER)
-    unseen = "by the bug in `learn` it has no effect"
     yield row("reward of a win", slipped.WIN, right.win, _SAME)
-    yield row("reward of a loss", slipped.LOSS, right.loss, f"all agree, but as published {unseen}")
-    why = "all agree, but as published it counts only where the learner's own move fills the board"
+    yield row(
+        "reward of a loss",
+        slipped.LOSS,
+        right.loss,
+        "all agree; by the bug in `learn` it has no effect as published",
+    )
+    why = "all agree; as published it counts only where the learner's own move fills the board"
     yield row("reward of a draw", slipped.DRAW, right.draw, why)
     for setting in SETTINGS:
         episodes = setting.training(effort)

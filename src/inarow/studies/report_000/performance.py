@@ -24,7 +24,7 @@ from inarow.studies.report_000.setting import (
 from inarow.studies.report_000.shares import Part, within
 from inarow.studies.study import Effort, Section
 
-_OPPONENTS = ("any move", "default", "alphabeta")  # that the report may have trained against
+_OPPONENTS = ("random moves", "default", "alphabeta")  # that the report may have trained against
 OPENINGS = {TIC_TAC_TOE: "none", CONNECT4: "random:2"}  # of the corrected games
 
 
@@ -39,9 +39,14 @@ class Played:
     to_floor: int | None  # the episode in which epsilon met its floor, as published
 
 
+def games_of_pairing(effort: Effort) -> int:
+    """As many as the report has; the quick run plays fewer."""
+    return 12 if effort.quick else 100
+
+
 def work(effort: Effort) -> Iterator[float | Section]:
     """Play all pairings on both boards, with the slips and without."""
-    games = 12 if effort.quick else 100
+    games = games_of_pairing(effort)
     found: dict[str, Played] = {}
     for setting, start, end in ((TIC_TAC_TOE, 0.0, 0.4), (CONNECT4, 0.4, 1.0)):
         found[setting.title] = yield from within(_played(setting, effort, games), start, end)
@@ -78,7 +83,7 @@ def _played(setting: Setting, effort: Effort, games: int) -> Part[Played]:
     slipped = yield from within(results_as_published(company, chance, games), 0.3, 0.6)
     trainings = {}
     if setting is TIC_TAC_TOE:
-        opponents = {"any move": AnyMove(company.field), **company.players}
+        opponents = {"random moves": AnyMove(company.field), **company.players}
         for number, name in enumerate(_OPPONENTS):
             other, at = company.with_new_learner(), 0.6 + 0.05 * number
             yield from within(other.train(episodes, chance, opponents[name]), at, at + 0.03)
@@ -97,8 +102,8 @@ def _setting_words(effort: Effort, games: int) -> Iterator[str]:
     fewer = " (the report's: 50,000, so a quick table differs more)" if effort.quick else ""
     yield (
         f"Four agents make twelve ordered pairings, {games} games each on both boards. Win and draw rates "
-        "are "
-        "of both seats; moves and times are those of the first seat, which is how the printed ones come out."
+        "are of both seats; moves and times are those of the first seat, which is how the printed ones "
+        "come out."
     )
     yield (
         f"Q-learning was trained for {episodes} episodes{fewer}, from the first seat. The report does not "
@@ -116,31 +121,25 @@ def _setting_words(effort: Effort, games: int) -> Iterator[str]:
 def _findings(ttt: Played, c4: Played, unopened: Results, games: int) -> Iterator[str]:
     first, second = (ttt.slipped.seats["minimax", seat] for seat in (FIRST, SECOND))
     yield (
-        f"**The seats.** With the bugs minimax won {first.wins} of {first.games} games of Tic Tac Toe "
-        "from the "
-        f"first seat and {second.wins} of {second.games} from the second: hence the printed 50 %. In the "
-        "right "
-        f"seats it lost {ttt.corrected.both('minimax').losses} of {6 * games}. On Connect 4 `default` won "
-        f"{c4.slipped.won_by('default', SEARCHERS)} of {4 * games} games against the two searches with the "
-        f"bugs, and {c4.corrected.won_by('default', SEARCHERS)} without."
+        f"**The seats.** With the bugs minimax won {first.wins} of {first.games} games of Tic Tac Toe from "
+        f"the first seat and {second.wins} of {second.games} from the second: hence the printed 50 %. In "
+        f"the right seats it lost {ttt.corrected.both('minimax').losses} of {6 * games}. On Connect 4 "
+        f"`default` won {c4.slipped.won_by('default', SEARCHERS)} of {4 * games} games against the two "
+        f"searches with the bugs, and {c4.corrected.won_by('default', SEARCHERS)} without."
     )
     yield (
-        f"**Q-learning wins {unopened.wins('qlearning'):.0f} % of the corrected games from the empty "
-        "board and "
-        f"{c4.corrected.wins('qlearning'):.0f} % of those from openings.** {_repeated(unopened)}Two random "
-        "plies suffice to lead the table to positions it has hardly ever met, where it plays at random. Of "
-        f"the {12 * games:,} games from the empty board {unopened.different} differ, of those from openings "
-        f"{c4.corrected.different}; so the table with openings is the corrected one, and the other stands "
-        "below "
-        "as a footnote."
+        f"**Q-learning wins {unopened.wins('qlearning'):.1f} % of the corrected games from the empty board "
+        f"and {c4.corrected.wins('qlearning'):.1f} % of those from openings.** {_repeated(unopened)}Two "
+        "random plies suffice to lead the table to positions it has hardly ever met, where it plays at "
+        f"random. Of the {12 * games:,} games from the empty board {unopened.different:,} differ, of those "
+        f"from openings {c4.corrected.different:,}; so the table with openings is the corrected one, and "
+        "the other stands below as a footnote."
     )
     summed = sum(float(printed(f"Connect 4, {name}, wins") or 0) for name in AGENTS)
     yield (
-        "**A misprint.** The printed Connect 4 table has no draws, so its win rates must add up to 200 "
-        "%; they "
-        f"make {summed:.2f}. Text and table say 38.33 % for Q-learning; the authors' result file has 233 "
-        "of 600 "
-        "games, which is 38.83 %."
+        "**A misprint.** The printed Connect 4 table has no draws, so its win rates must add up to 200 %; "
+        f"they make {summed:.2f}. Text and table say 38.33 % for Q-learning; the authors' result file has "
+        "233 of 600 games, which is 38.83 %."
     )
 
 
@@ -153,7 +152,6 @@ def _repeated(unopened: Results) -> str:
         return ""
     return (
         f"{won} of its {unopened.both('qlearning').wins} wins from the empty board are one and the same "
-        "game, "
-        f"{lines.pop()}, played again and again: agents without randomness repeat themselves, and self-play "
-        "had found a line that beats these searches. "
+        f"game, {lines.pop()}, played again and again: agents without randomness repeat themselves, and "
+        "self-play had found a line that beats these searches. "
     )

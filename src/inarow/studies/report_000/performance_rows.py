@@ -65,9 +65,9 @@ def epsilon_row(setting: Setting, episodes: int | None) -> Row:
     while rate > schedule.end:
         rate, corrected = rate * schedule.step, corrected + 1
     why = (
-        f"at the earliest {fewest_episodes_to_floor()} (0.3 x 0.995 an episode, our arithmetic), but by "
-        "the bug in "
-        "`learn` epsilon does not fall in an episode that the opponent ends; corrected explores longer"
+        f"at the earliest {fewest_episodes_to_floor()} (0.3 x 0.995 an episode, our arithmetic), but by the "
+        "bug in `learn` epsilon does not fall in an episode that the opponent ends; corrected explores "
+        "longer"
     )
     figure = f"{setting.title}, episodes until epsilon is at its floor"
     return row(figure, "not reached" if episodes is None else episodes, corrected, why)
