@@ -49,7 +49,7 @@ def _panel(title: str, shares: dict[str, float], *, last: bool) -> Any:
         {
             "at": at,
             "share": share,
-            "shown": f"{share:.0f} %",
+            "shown": f"{share:g} %",
             "learner": "table" if at != _NETWORK else "network",
         }
         for at, share in shares.items()

@@ -111,15 +111,15 @@ def _words(found: list[Learnt], bare: Learnt, network: Learnt, games: int, posit
         f"episodes; each table played {games} games against each opponent from random openings and both "
         f"seats, and was asked for its move in {positions} positions that the exact solver knows.",
         f"**More episodes help little.** From {first.episodes:,} to {last.episodes:,} episodes the wins "
-        f"against `default` go from {first.wins['default']:.0f} to {last.wins['default']:.0f} %, those "
-        f"against {search} from {first.wins[search]:.0f} to {last.wins[search]:.0f} %, and "
-        f"{last.losing_moves:.0f} % of the moves still lose the result. A game soon leaves the positions a "
+        f"against `default` go from {first.wins['default']:g} to {last.wins['default']:g} %, those "
+        f"against {search} from {first.wins[search]:g} to {last.wins[search]:g} %, and "
+        f"{last.losing_moves:g} % of the moves still lose the result. A game soon leaves the positions a "
         "table has met, and its 256 MB hold 3.1 million of 4.5 trillion.",
         "**A better state helps much.** The n-tuple network describes a position by groups of eight cells, "
         "so that what it learns in one position serves in others. By its values alone, one ply ahead as "
-        f"the table plays, it wins {bare.wins['default']:.0f} % against `default` and "
-        f"{bare.wins[search]:.0f} % against {search}; {bare.losing_moves:.0f} % of its moves lose the "
+        f"the table plays, it wins {bare.wins['default']:g} % against `default` and "
+        f"{bare.wins[search]:g} % against {search}; {bare.losing_moves:g} % of its moves lose the "
         "result. As it is shipped it also looks two plies ahead for wins and blocks, and wins "
-        f"{network.wins['default']:.0f} and {network.wins[search]:.0f} %. It was trained in two runs of 6 "
+        f"{network.wins['default']:g} and {network.wins[search]:g} %. It was trained in two runs of 6 "
         "million games: [N-tuple networks](../../ntuple.md) has the whole experiment.",
     )

@@ -27,7 +27,7 @@ def performance_charts(found: dict[str, tuple[Results, Results]]) -> tuple[Chart
     told = "Shares of games won, printed, with bugs and corrected. " + " ".join(
         f"{title}: "
         + ", ".join(
-            f"{name} {' / '.join(f'{wins:.0f}' for wins, _ in forms.values())} %"
+            f"{name} {' / '.join(_shown(wins) for wins, _ in forms.values())} %"
             for name, forms in agents.items()
         )
         + "."
@@ -57,7 +57,7 @@ def _panel(title: str, agents: dict[str, Forms], *, first: bool) -> Any:
                         "start": start,
                         "end": end,
                         "middle": (start + end) / 2,
-                        "shown": f"{share:.0f}" if share >= _LEAST else "",
+                        "shown": _shown(share) if share >= _LEAST else "",
                     }
                 )
                 start = end
@@ -73,3 +73,8 @@ def _panel(title: str, agents: dict[str, Forms], *, first: bool) -> Any:
         x="middle:Q", text="shown:N"
     )
     return alt.layer(bars, numbers).properties(width=_WIDTH, height=height(len(agents)), title=heading(title))
+
+
+def _shown(share: float) -> str:
+    """Per cent without a sign; a small share with a decimal."""
+    return f"{share:.0f}" if share >= 10 else f"{round(share, 1):g}"

@@ -102,11 +102,10 @@ def _words(
     plies = CONNECT4.game.cells - _DEPTHS[-1]
     years = math.log10(last * factor**plies / _YEAR)
     yield (
-        "The report let a search run without a limit of depth and stopped it after more than 30 minutes "
-        f"without an answer. With its alpha-beta one more ply costs about {factor:.1f} times the nodes "
-        f"(from depth {_DEPTHS[0]} to {_DEPTHS[1]}, the empty board). If that went on for the {plies} plies "
-        f"that are left, the first move alone would take about 10^{years:.0f} years here: for that search "
-        "the claim is right."
+        "The report calls unlimited depth infeasible on Connect 4: more than 30 minutes. With its alpha-beta "
+        f"one more ply costs about {factor:.1f} times the nodes (from depth {_DEPTHS[0]} to {_DEPTHS[1]}, "
+        f"the empty board). If that went on for the {plies} plies that are left, the first move alone would "
+        f"take about 10^{years:.0f} years here: for that search the claim is right."
     )
     yield (
         f"The exact solver answers it: the first player {found.outcome}s, by column "
