@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,12 +11,15 @@ from inarow.agents.registering import agent
 from inarow.rules.position import Position
 from inarow.search.limit import NO_LIMIT
 from inarow.studies.report_000.company import AnyMove, Company
+from inarow.studies.report_000.costs import PAIRINGS
+from inarow.studies.report_000.counted import play_counted
+from inarow.studies.report_000.mending import ALL_MENDED, AS_OURS
 from inarow.studies.report_000.setting import CONNECT4, TIC_TAC_TOE, Setting
-from inarow.studies.report_000.slips.agent import Slips
+from inarow.studies.report_000.slips.agent import Decision, Player, Slips
 from inarow.studies.report_000.slips.default import DefaultAsPublished
-from inarow.studies.report_000.slips.field import FIRST, SECOND, Field
+from inarow.studies.report_000.slips.field import FIRST, SECOND, Field, Stones, with_stone
 from inarow.studies.report_000.slips.match import PlayedGame, play
-from inarow.studies.report_000.slips.qlearning import QLearningAsPublished, episodes_to_floor
+from inarow.studies.report_000.slips.qlearning import QLearningAsPublished, fewest_episodes_to_floor
 from inarow.studies.report_000.slips.search import SearchAsPublished
 from inarow.studies.report_000.slips.window_sum import WindowSum
 
@@ -123,6 +127,59 @@ def test_gamma_and_the_reward_of_a_loss_have_no_effect() -> None:
         assert wins or full
 
 
-def test_epsilon_is_at_its_floor_after_679_episodes() -> None:
-    assert episodes_to_floor() == 679
-    assert trained(0.9, -1.0).epsilon > 0.01
+class EndsNoted:
+    """A published agent, and how many of its own moves ended a game."""
+
+    def __init__(self, player: Player, field: Field) -> None:
+        self.player, self.field = player, field
+        self.ends = 0
+
+    def choose(self, stones: Stones, seat: int, chance: Random) -> Decision:
+        decision = self.player.choose(stones, seat, chance)
+        after = with_stone(stones, seat, decision.move)
+        is_full = after[0] | after[1] == self.field.full
+        self.ends += self.field.wins(after[seat], decision.move) or is_full
+        return decision
+
+
+@pytest.mark.parametrize("setting", [TIC_TAC_TOE, CONNECT4], ids=str)
+def test_epsilon_does_not_fall_in_an_episode_that_the_opponent_ends(setting: Setting) -> None:
+    field = Field(setting.game)
+    opponent = EndsNoted(DefaultAsPublished(field, Slips(seat=False)), field)
+    learner = QLearningAsPublished(field)
+    *_, episodes = learner.train(150, opponent, Random(4))
+    assert 30 < opponent.ends < episodes
+    assert learner.epsilon == pytest.approx(0.3 * 0.995 ** (episodes - opponent.ends))
+
+
+def test_epsilon_is_at_its_floor_later_than_it_could_be() -> None:
+    assert fewest_episodes_to_floor() == 679
+    field = Field(TIC_TAC_TOE.game)
+    learner = QLearningAsPublished(field)
+    for _ in learner.train(3000, AnyMove(field), Random(5)):
+        pass
+    assert learner.epsilon == 0.01
+    assert learner.episodes_to_floor is not None
+    assert 679 < learner.episodes_to_floor < 3000
+
+
+@pytest.mark.parametrize("pair", PAIRINGS)
+def test_all_three_mended_differs_from_the_product_in_two_habits_alone(pair: tuple[str, str]) -> None:
+    players = tuple(agent(CONNECT4.searcher(name, plain=True)) for name in pair)
+    ours = play_counted(CONNECT4.game, (players[0], players[1]))
+    assert duel(CONNECT4, *pair, AS_OURS).nodes == ours.nodes
+    assert duel(CONNECT4, *pair, ALL_MENDED).nodes != ours.nodes
+    for habit in ("float_sum", "win_at_once"):
+        assert duel(CONNECT4, *pair, replace(AS_OURS, **{habit: True})).nodes != ours.nodes
+
+
+def test_in_whole_numbers_equal_sums_are_equal() -> None:
+    """Floats leave a rest where tenths add up; it decides ties."""
+    whole, floats = (WindowSum(CONNECT4.game, diagonal=True, whole=one) for one in (True, False))
+    chance, rests = Random(2), 0
+    for _ in range(300):
+        cells = chance.sample(range(42), 6)  # three each: nobody has won
+        own, other = (sum(1 << cell for cell in half) for half in (cells[:3], cells[3:]))
+        assert whole(own, other) == round(10 * floats(own, other))
+        rests += 10 * floats(own, other) != whole(own, other)
+    assert rests > 0

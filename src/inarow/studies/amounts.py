@@ -19,6 +19,8 @@ def amount(value: Value, unit: str = "") -> str:
 
     >>> [amount(value) for value in (298978, 298990.4, 0.00018, -96.1543, 12.5, 1e-9, None, "35-61-4")]
     ['298,978', '298,990', '0.00018', '-96.2', '12.5', '1e-09', '–', '35-61-4']
+    >>> amount(199.75), amount(100.4)
+    ('200', '100')
     >>> amount(-96.2, "%"), amount(0.00003579, "s"), amount(0.6873, "s"), amount(10, "s")
     ('-96.2 %', '35.8 µs', '687 ms', '10 s')
     """
@@ -71,7 +73,8 @@ def _number(value: float) -> str:
     if abs(value) >= 10**_DIGITS or abs(value) < 1e-6:
         return f"{value:,.0f}" if 1 <= abs(value) < 1e15 else f"{value:.3g}"
     places = _DIGITS - 1 - math.floor(math.log10(abs(value)))
-    return f"{value:,.{max(places, 0)}f}".rstrip("0").rstrip(".")
+    shown = f"{value:,.{max(places, 0)}f}"
+    return shown.rstrip("0").rstrip(".") if "." in shown else shown
 
 
 def _plain(value: float) -> str:

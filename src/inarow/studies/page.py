@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from inarow.studies.amounts import HEADINGS, amounts, cells
+from inarow.studies.grids import Grid, gathered
 from inarow.studies.study import Chart, Section, Table
 from inarow.studies.working import Working
 
@@ -49,8 +50,13 @@ def anchor(title: str) -> str:
 def _section(section: Section, widths: Mapping[str, int], lead: str) -> Iterator[str]:
     yield f"## {section.title}"
     yield from section.words
-    if section.rows:
-        yield _table(HEADINGS, map(cells, section.rows), ("---", *["---:"] * 3, "---"))
+    for rows in gathered(section.rows):
+        if isinstance(rows, Grid):
+            headings = rows.headings()
+            yield _table(headings, rows.table(), ("---", *["---:"] * (len(headings) - 1)))
+            yield "\n".join(f"- {note}" for note in rows.notes())
+        else:
+            yield _table(HEADINGS, map(cells, rows), ("---", *["---:"] * 3, "---"))
     for chart in section.charts:
         if chart.name != lead:  # it opens the page
             yield _picture(chart, widths[chart.name])

@@ -8,9 +8,10 @@ from typing import Any
 import altair as alt
 
 from inarow.report.costs import decades
+from inarow.studies.report_000.form_lines import TEXT
 
 
-def power_axis(amount: str, rows: Sequence[dict[str, Any]], key: str = "at") -> alt.Axis:
-    """The axis for these rows; nodes as 10k, seconds as 0.01."""
+def power_axis(rows: Sequence[dict[str, Any]], key: str = "at") -> alt.Axis:
+    """The axis for these rows; nodes as 10k."""
     values = decades([row[key] for row in rows if row[key] > 0])
-    return alt.Axis(values=values, format="~s" if amount == "nodes" else ",~r")
+    return alt.Axis(values=values, format="~s", grid=False, labelFontSize=TEXT, titleFontSize=TEXT)

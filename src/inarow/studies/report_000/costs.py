@@ -11,13 +11,12 @@ from inarow.agents.registering import agent
 from inarow.search.limit import NO_LIMIT
 from inarow.studies.report_000.company import Company
 from inarow.studies.report_000.counted import Remembering, play_counted
-from inarow.studies.report_000.setting import AGENTS, Setting, learner
+from inarow.studies.report_000.setting import AGENTS, SEARCHERS, Setting, learner
 from inarow.studies.report_000.shares import Part, within
 from inarow.studies.report_000.slips.field import FIRST
 from inarow.studies.report_000.slips.match import PlayedGame, play
 from inarow.studies.study import Effort
 
-SEARCHERS = ("minimax", "alphabeta")
 PAIRINGS = (("alphabeta", "minimax"), ("minimax", "alphabeta"))
 
 

@@ -17,16 +17,25 @@ class Depth:
     slipped: list[PlayedGame]
     corrected: list[PlayedGame]
 
-    def amounts(self, amount: str, *, corrected: bool = False) -> list[float]:
-        """Nodes or seconds of alpha-beta in each game, the smallest first."""
+    def nodes(self, *, corrected: bool = False) -> list[float]:
+        """The nodes of alpha-beta in each game, the fewest first."""
+        return self._amounts("nodes", corrected)
+
+    def seconds(self, *, corrected: bool = False) -> list[float]:
+        """Its seconds, the fewest first."""
+        return self._amounts("seconds", corrected)
+
+    def _amounts(self, amount: str, corrected: bool) -> list[float]:
         games = self.corrected if corrected else self.slipped
         return sorted(getattr(game, amount)[FIRST] for game in games)
 
-    def printed(self, amount: str) -> float:
-        """What the report prints of its one game."""
-        return float(printed(f"Connect 4, depth {self.depth}, {amount} in a game") or 0)
+    @property
+    def printed(self) -> float:
+        """The nodes that the report prints of its one game."""
+        return float(printed(f"Connect 4, depth {self.depth}, nodes in a game") or 0)
 
-    def share_below(self, amount: str) -> float:
+    @property
+    def share_below(self) -> float:
         """The share of the games with the slips that cost no more than the report's, in per cent."""
-        found = self.amounts(amount)
-        return 100 * sum(one <= self.printed(amount) for one in found) / len(found)
+        found = self.nodes()
+        return 100 * sum(one <= self.printed for one in found) / len(found)

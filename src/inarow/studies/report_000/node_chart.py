@@ -1,4 +1,4 @@
-"""The chart of Figure 1: what a game costs each search, as printed, with the slips, and corrected."""
+"""The chart of Figure 1: what a game costs each search, as printed, with the bugs, and corrected."""
 
 from __future__ import annotations
 
@@ -6,57 +6,82 @@ from typing import Any
 
 import altair as alt
 
-from inarow.report import theme
-from inarow.report.marks import data, palette
+from inarow.report.marks import data
 from inarow.studies.report_000.axes import power_axis
-from inarow.studies.report_000.costs import SEARCHERS, Costs
-from inarow.studies.report_000.setting import printed
+from inarow.studies.report_000.costs import Costs
+from inarow.studies.report_000.form_lines import COLOURS, FORMS, TEXT, heading, height, lines, place
+from inarow.studies.report_000.setting import SEARCHERS, printed
 from inarow.studies.study import Chart
 
-FORMS = {"published": theme.GREY, "as published, here": theme.VERMILION, "corrected": theme.BLUE}
-SHAPES = ["diamond", "square", "circle"]
-SIZES = [260, 110, 60]  # the printed one is seen around those that agree with it
-_AMOUNTS = (("nodes", "open nodes in a game, logarithmic"), ("seconds", "seconds in a game, logarithmic"))
+_WIDTH = 270
+_AMOUNTS = {"nodes": "nodes", "seconds": "time"}
+_ROOM = 6  # times the highest number: room for what stands beside its mark
+
+Figures = dict[str, dict[str, float]]  # by group and form
 
 
 def node_charts(found: dict[str, tuple[Costs, Costs]]) -> tuple[Chart, ...]:
-    """Two panels, nodes and seconds: a row for each game and search."""
-    names = [f"{title}, {name}" for title in found for name in SEARCHERS]
-    panels = [_panel(found, names, amount, title) for amount, title in _AMOUNTS]
-    told = (
-        "Nodes and seconds in a game for minimax and alpha-beta on both boards. Alpha-beta needs far fewer "
-        "of both; the nodes of the three forms lie close together, the seconds do not, since machines differ."
+    """Nodes of each search above; below what alpha-beta needs of minimax's, which machines leave alone."""
+    nodes = {
+        f"{title}, {name}": _forms(title, name, "nodes", forms)
+        for title, forms in found.items()
+        for name in SEARCHERS
+    }
+    shares: Figures = {}
+    for title, forms in found.items():
+        for amount, word in _AMOUNTS.items():
+            whole, part = (_forms(title, name, amount, forms) for name in SEARCHERS)
+            shares[f"{title}, {word}"] = {form: 100 * part[form] / whole[form] for form in FORMS}
+    told = "Nodes in a game, printed, with bugs and corrected: " + "; ".join(
+        f"{group} {' / '.join(f'{one:,.0f}' for one in forms.values())}" for group, forms in nodes.items()
     )
-    vega: dict[str, Any] = alt.hconcat(*panels, spacing=24).to_dict()
-    return (Chart("nodes-and-time", "What a game costs minimax and alpha-beta", told, vega=vega),)
+    told += ". What alpha-beta needs of minimax's: " + "; ".join(
+        f"{group} {' / '.join(f'{one:.1f}' for one in forms.values())} %" for group, forms in shares.items()
+    )
+    vega: dict[str, Any] = alt.vconcat(_nodes(nodes), _shares(shares), spacing=18).to_dict()
+    return (Chart("nodes-and-time", "What a game costs minimax and alpha-beta", f"{told}.", vega=vega),)
 
 
-def _panel(found: dict[str, tuple[Costs, Costs]], names: list[str], amount: str, title: str) -> Any:
-    rows = []
-    for game, forms in found.items():
-        for name in SEARCHERS:
-            here = [getattr(one, amount)[name] for one in forms]
-            figures = (printed(f"{game}, {amount} in a game, {name}"), *here)
-            for form, figure in zip(FORMS, figures, strict=True):
-                rows.append({"who": f"{game}, {name}", "form": form, "at": figure})
-    shown = alt.Axis(labels=amount == "nodes", ticks=amount == "nodes")
-    legend = alt.Legend(symbolType="circle", columns=3) if amount == "nodes" else None
-    domain = list(FORMS)
-    return (
-        alt.Chart(data(rows))
-        .mark_point(strokeWidth=2.5, opacity=1)
-        .encode(
-            x=alt.X(
-                "at:Q",
-                scale=alt.Scale(type="log", padding=14, nice=False),
-                title=title,
-                axis=power_axis(amount, rows),
-            ),
-            y=alt.Y("who:N", scale=alt.Scale(domain=names), title=None, axis=shown),
-            color=alt.Color("form:N", scale=palette(FORMS), legend=legend),
-            shape=alt.Shape("form:N", scale=alt.Scale(domain=domain, range=SHAPES), legend=legend),
-            size=alt.Size("form:N", scale=alt.Scale(domain=domain, range=SIZES), legend=None),
-            tooltip=["who:N", "form:N", alt.Tooltip("at:Q", format=",.4~g", title=title)],
-        )
-        .properties(width=270, height=34 * len(names))
+def _forms(title: str, name: str, amount: str, forms: tuple[Costs, Costs]) -> dict[str, float]:
+    report = float(printed(f"{title}, {amount} in a game, {name}") or 0)
+    here = (getattr(one, amount)[name] for one in forms)
+    return dict(zip(FORMS, (report, *here), strict=True))
+
+
+def _rows(figures: Figures, text: str) -> list[dict[str, Any]]:
+    return [
+        {"place": place(group, form), "form": form, "at": at, "shown": text.format(at)}
+        for group, forms in figures.items()
+        for form, at in forms.items()
+    ]
+
+
+def _nodes(figures: Figures) -> Any:
+    rows = _rows(figures, "{:,.0f}")
+    values = [row["at"] for row in rows]
+    scale = alt.Scale(type="log", domain=[min(values) / 2, max(values) * _ROOM], nice=False)
+    axis = power_axis(rows)
+    base = _base(rows, figures).encode(x=alt.X("at:Q", scale=scale, axis=axis, title="logarithmic"))
+    marks = base.mark_point(filled=True, size=80, opacity=1)
+    return _panel(marks, base, "Nodes in a game", figures)
+
+
+def _shares(figures: Figures) -> Any:
+    rows = _rows(figures, "{:.1f} %")
+    axis = alt.Axis(values=[0, 25, 50, 75, 100], labelFontSize=TEXT)
+    scale = alt.Scale(domain=[0, 100])
+    base = _base(rows, figures).encode(x=alt.X("at:Q", scale=scale, axis=axis, title=None))
+    return _panel(base.mark_bar(), base, "Alpha-beta's cost in % of minimax's", figures)
+
+
+def _base(rows: list[dict[str, Any]], figures: Figures) -> alt.Chart:
+    return alt.Chart(data(rows)).encode(
+        y=lines(figures), color=alt.Color("form:N", scale=COLOURS, legend=None)
+    )
+
+
+def _panel(marks: alt.Chart, base: alt.Chart, title: str, figures: Figures) -> Any:
+    numbers = base.mark_text(align="left", dx=8, fontSize=TEXT).encode(text="shown:N")
+    return alt.layer(marks, numbers).properties(
+        width=_WIDTH, height=height(len(figures)), title=heading(title)
     )

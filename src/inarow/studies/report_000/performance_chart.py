@@ -1,4 +1,4 @@
-"""The chart of the performance tables: wins, draws and losses, as printed, with slips and corrected."""
+"""The chart of the performance tables: wins, draws and losses, as printed, with bugs and corrected."""
 
 from __future__ import annotations
 
@@ -8,58 +8,73 @@ import altair as alt
 
 from inarow.report import theme
 from inarow.report.marks import data, palette
+from inarow.studies.report_000.form_lines import FORMS, TEXT, heading, height, lines, place
 from inarow.studies.report_000.results import Results
 from inarow.studies.report_000.setting import AGENTS, printed
 from inarow.studies.study import Chart
 
-FORMS = ("printed", "slips", "corrected")
+_WIDTH = 330
+_LEAST = 5  # per cent of a part that has room for its number
+
+Forms = dict[str, tuple[float, float]]  # wins and draws of an agent in per cent, by form
 
 
 def performance_charts(found: dict[str, tuple[Results, Results]]) -> tuple[Chart, ...]:
     """A panel for each board, three bars for each agent."""
-    panels = [_panel(title, *forms, named=not number) for number, (title, forms) in enumerate(found.items())]
-    told = (
-        "Shares of wins, draws and losses of the four agents on both boards: as the report prints them, from "
-        "games with its slips, and corrected. With the slips both searches win half of their games; "
-        "corrected they lose none of Tic Tac Toe, and hardly any to default on Connect 4."
-    )
-    vega: dict[str, Any] = alt.hconcat(*panels, spacing=24).to_dict()
-    return (Chart("performance", "Results of the four agents, all pairings", told, vega=vega),)
-
-
-def _panel(title: str, slipped: Results, corrected: Results, *, named: bool) -> Any:
-    rows = []
-    for name in AGENTS:
-        shares = [[float(printed(f"{title}, {name}, {what}") or 0) for what in ("wins", "draws")]]
-        shares += [[one.wins(name), one.draws(name)] for one in (slipped, corrected)]
-        for form, (wins, draws) in zip(FORMS, shares, strict=True):
-            three = (wins, draws, 100 - wins - draws)
-            for order, (result, share) in enumerate(zip(theme.RESULT_COLOURS, three, strict=True)):
-                row = {"agent": name, "form": form, "result": result, "order": order, "share": share / 100}
-                rows.append(row)
-    axis = alt.Axis(labels=named, ticks=named)
-    y = alt.Y("agent:N", scale=alt.Scale(domain=list(AGENTS), paddingInner=0.18), title=None, axis=axis)
-    offset = alt.YOffset("form:N", scale=alt.Scale(domain=list(FORMS)))
-    x = alt.X(
-        "share:Q", stack="zero", axis=alt.Axis(format="%", tickCount=5), title=f"{title}: share of games"
-    )
-    bars = (
-        alt.Chart(data(rows))
-        .mark_bar()
-        .encode(
-            x=x.scale(domain=[0, 1]),
-            y=y,
-            yOffset=offset,
-            order="order:Q",
-            color=alt.Color(
-                "result:N", scale=palette(theme.RESULT_COLOURS), legend=alt.Legend() if named else None
-            ),
-            tooltip=["agent:N", "form:N", "result:N", alt.Tooltip("share:Q", format=".1%")],
+    shares = {title: {name: _forms(title, name, *forms) for name in AGENTS} for title, forms in found.items()}
+    panels = [_panel(title, agents, first=not at) for at, (title, agents) in enumerate(shares.items())]
+    vega: dict[str, Any] = alt.vconcat(*panels, spacing=16).to_dict()
+    told = "Shares of games won, printed, with bugs and corrected. " + " ".join(
+        f"{title}: "
+        + ", ".join(
+            f"{name} {' / '.join(_shown(wins) for wins, _ in forms.values())} %"
+            for name, forms in agents.items()
         )
+        + "."
+        for title, agents in shares.items()
     )
-    labels = (
-        alt.Chart(data([row for row in rows if not row["order"]]))
-        .mark_text(align="left", dx=4, color="white", fontWeight="bold", fontSize=10)
-        .encode(x=alt.datum(0), y=y, yOffset=offset, text="form:N")
+    title = "What the seat bug hid: results of all pairings"
+    return (Chart("performance", title, told, vega=vega),)
+
+
+def _forms(title: str, name: str, slipped: Results, corrected: Results) -> Forms:
+    report = [float(printed(f"{title}, {name}, {what}") or 0) for what in ("wins", "draws")]
+    here = [(one.wins(name), one.draws(name)) for one in (slipped, corrected)]
+    return dict(zip(FORMS, ((report[0], report[1]), *here), strict=True))
+
+
+def _panel(title: str, agents: dict[str, Forms], *, first: bool) -> Any:
+    rows = []
+    for name, forms in agents.items():
+        for form, (wins, draws) in forms.items():
+            start = 0.0
+            for result, share in zip(theme.RESULT_COLOURS, (wins, draws, 100 - wins - draws), strict=True):
+                end = start + share
+                rows.append(
+                    {
+                        "place": place(name, form),
+                        "result": result,
+                        "start": start,
+                        "end": end,
+                        "middle": (start + end) / 2,
+                        "shown": _shown(share) if share >= _LEAST else "",
+                    }
+                )
+                start = end
+    axis = alt.Axis(values=[0, 25, 50, 75, 100], labelFontSize=TEXT, titleFontSize=TEXT)
+    legend = alt.Legend(labelFontSize=TEXT) if first else None
+    base = alt.Chart(data(rows)).encode(y=lines(agents))
+    bars = base.mark_bar().encode(
+        x=alt.X("start:Q", scale=alt.Scale(domain=[0, 100]), axis=axis, title="share of games, %"),
+        x2="end:Q",
+        color=alt.Color("result:N", scale=palette(theme.RESULT_COLOURS), legend=legend),
     )
-    return alt.layer(bars, labels).properties(width=300, height=56 * len(AGENTS))
+    numbers = base.mark_text(color="white", fontWeight="bold", fontSize=TEXT).encode(
+        x="middle:Q", text="shown:N"
+    )
+    return alt.layer(bars, numbers).properties(width=_WIDTH, height=height(len(agents)), title=heading(title))
+
+
+def _shown(share: float) -> str:
+    """Per cent without a sign; a small share with a decimal."""
+    return f"{share:.0f}" if share >= 10 else f"{round(share, 1):g}"

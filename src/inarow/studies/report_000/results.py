@@ -12,13 +12,16 @@ from inarow.arena.run import Run
 from inarow.arena.standings import SeatCount
 from inarow.arena.tournament import Tournament
 from inarow.executors import Executor, open_executor
+from inarow.rules.notation import write_moves
 from inarow.rules.outcome import FIRST, SECOND
 from inarow.studies.report_000.company import Company
-from inarow.studies.report_000.setting import AGENTS, Setting, learner
+from inarow.studies.report_000.setting import AGENTS, SEARCHERS, Setting, learner
 from inarow.studies.report_000.shares import Part
 from inarow.studies.report_000.slips.match import play
 from inarow.studies.spreading import executor_of
 from inarow.studies.study import Effort
+
+PAIRINGS = tuple(permutations(AGENTS, 2))  # who is first, who is second
 
 
 @dataclass
@@ -27,7 +30,7 @@ class Results:
 
     seats: dict[tuple[str, int], SeatCount] = field(default_factory=dict)
     pairings: Counter[tuple[str, str, int]] = field(default_factory=Counter)
-    different: int | None = None  # games, where they were told apart
+    games: dict[tuple[str, str], Counter[str]] = field(default_factory=dict)  # of the arena, as move text
 
     def both(self, agent: str) -> SeatCount:
         return self.seats[agent, FIRST] + self.seats[agent, SECOND]
@@ -51,12 +54,16 @@ class Results:
         """The games an agent won against these opponents, from either seat."""
         return sum(self.pairings[agent, other, 1] + self.pairings[other, agent, -1] for other in opponents)
 
+    @property
+    def different(self) -> int:
+        """How many of the arena's games differ, within their pairing."""
+        return sum(map(len, self.games.values()))
+
 
 def results_as_published(company: Company, chance: Random, games: int) -> Part[Results]:
     """So many games of each pairing between the agents with their slips."""
     found = Results()
-    pairings = list(permutations(AGENTS, 2))
-    for place, (first, second) in enumerate(pairings):
+    for place, (first, second) in enumerate(PAIRINGS):
         for number in range(games):
             game = play(company.field, company.pair(first, second), chance)
             for seat, name in ((FIRST, first), (SECOND, second)):
@@ -70,22 +77,25 @@ def results_as_published(company: Company, chance: Random, games: int) -> Part[R
                     seconds=game.seconds[seat],
                 )
             found.pairings[first, second, 0 if game.winner is None else 1 - 2 * game.winner] += 1
-            yield (place + number / games) / len(pairings)
+            yield (place + number / games) / len(PAIRINGS)
     return found
 
 
-def results_corrected(setting: Setting, effort: Effort, games: int) -> Part[Results]:
+def results_corrected(setting: Setting, effort: Effort, games: int, openings: str) -> Part[Results]:
     """The same pairings of the product's agents, played and refereed by the arena."""
-    found = Results()
+    found = Results(games={pair: Counter() for pair in PAIRINGS})
     with learner(setting, effort) as trained:
-        texts = {name: setting.searcher(name) for name in ("minimax", "alphabeta")}
+        texts = {name: setting.searcher(name) for name in SEARCHERS}
         agents = tuple(trained if name == "qlearning" else texts.get(name, name) for name in AGENTS)
-        tournament = Tournament(game=setting.game, agents=agents, games=2 * games, seed=effort.seed)
+        tournament = Tournament(
+            game=setting.game, agents=agents, games=2 * games, seed=effort.seed, openings=openings
+        )
         run = Run(RunConfig(tournament=tournament))
-        for done, _ in enumerate(run.play(_executor(effort)), start=1):
+        for done, (number, record) in enumerate(run.play(executor(effort)), start=1):
+            first, second = tournament.seats(number)
+            found.games[AGENTS[first], AGENTS[second]][write_moves(setting.game, record.moves)] += 1
             yield done / len(tournament)
         standings = run.standings
-        found.different = len(standings.different)
         for place, name in enumerate(AGENTS):
             for seat in (FIRST, SECOND):
                 found.seats[name, seat] = standings.count(place, seat)
@@ -94,6 +104,6 @@ def results_corrected(setting: Setting, effort: Effort, games: int) -> Part[Resu
     return found
 
 
-def _executor(effort: Effort) -> Executor:
+def executor(effort: Effort) -> Executor:
     """A few games are sooner played here than handed to processes that first have to start."""
     return open_executor("serial", workers=1) if effort.quick else executor_of(effort)

@@ -10,10 +10,11 @@ from tempfile import TemporaryDirectory
 
 from inarow.rules.game import Game
 from inarow.rules.presets import read_game
-from inarow.studies.published import published
-from inarow.studies.study import Effort, Value
+from inarow.studies import published
+from inarow.studies.study import Effort, Row, Value
 
 AGENTS = ("default", "minimax", "alphabeta", "qlearning")
+SEARCHERS = ("minimax", "alphabeta")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,12 @@ SETTINGS = (TIC_TAC_TOE, CONNECT4)
 
 def printed(figure: str) -> Value:
     """What the report prints under this name."""
-    return published("000", figure)
+    return published.published("000", figure)
+
+
+def row(figure: str, as_published: Value, corrected: Value, why: str, unit: str = "") -> Row:
+    """A row of this study."""
+    return published.row("000", figure, as_published, corrected, why, unit)
 
 
 def brief(value: float) -> float:
@@ -61,12 +67,12 @@ def brief(value: float) -> float:
 
 
 @contextmanager
-def learner(setting: Setting, effort: Effort) -> Iterator[str]:
-    """`qlearning` with a table that our trainer makes in as many episodes as the report's had."""
+def learner(setting: Setting, effort: Effort, episodes: int | None = None) -> Iterator[str]:
+    """`qlearning` with a table that our trainer makes; unless given, in as many episodes as the report's."""
     from inarow.learning.model_file import write_model  # late: they bring Numba
     from inarow.learning.qlearning import QLearning
 
-    episodes = setting.training(effort)
+    episodes = episodes or setting.training(effort)
     (checkpoint,) = QLearning().train(setting.game, seed=effort.seed, episodes=episodes, every=episodes)
     with TemporaryDirectory(prefix="inarow-study-") as folder:
         file = Path(folder) / "table.safetensors"

@@ -17,11 +17,18 @@ class Slips:
     seat       every agent believes that it is player 1, in the second seat too
     diagonal   diagonal windows of Connect 4 are never scored
     small_win  a win is 1.0, which the sum over windows can exceed
+
+    The last two are no slips but habits in which the product's agents differ; they change node counts.
+
+    float_sum    windows are added as floats, so that rounding makes equal sums unequal
+    win_at_once  a move of the root that wins ends the search; the product's searches look at all of them
     """
 
     seat: bool = True
     diagonal: bool = True
     small_win: bool = True
+    float_sum: bool = True
+    win_at_once: bool = True
 
     def believed(self, seat: int) -> int:
         """The seat an agent thinks it has."""

@@ -1,4 +1,4 @@
-"""Q-learning as published: the update never sees the opponent's reply."""
+"""Q-learning as published: neither the update nor epsilon ever sees the opponent's reply."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ EPSILON, FACTOR, FLOOR = 0.3, 0.995, 0.01
 Table = dict[tuple[Stones, Move], float]  # zeros are left out: an unseen value is 0
 
 
-def episodes_to_floor() -> int:
-    """After how many episodes epsilon no longer falls."""
+def fewest_episodes_to_floor() -> int:
+    """After how many episodes epsilon no longer falls if it falls in each of them."""
     epsilon, episodes = EPSILON, 0
     while epsilon > FLOOR:
         epsilon, episodes = _less(epsilon), episodes + 1
@@ -28,7 +28,9 @@ def episodes_to_floor() -> int:
 class QLearningAsPublished:
     """A table of what each move of each position is worth to player 1, trained from the first seat.
 
-    In the second seat it meets positions it has never been asked about, and so plays at random.
+    In the second seat it meets positions it has never been asked about, and so plays at random. `learn`
+    clears the last move once it was called, so it does nothing at an end that the opponent makes: neither
+    does the table learn of it, nor does epsilon fall in such an episode.
     """
 
     def __init__(self, field: Field, *, gamma: float = GAMMA, loss: float = LOSS) -> None:
@@ -36,6 +38,7 @@ class QLearningAsPublished:
         self._rewards = {FIRST: WIN, SECOND: loss, None: DRAW}  # by the winner
         self.table: Table = {}
         self.epsilon = EPSILON
+        self.episodes_to_floor: int | None = None  # the episode in which epsilon met its floor
 
     def choose(self, stones: Stones, seat: int, chance: Random) -> Decision:  # noqa: ARG002
         """The best known move; of several any one."""
@@ -45,11 +48,14 @@ class QLearningAsPublished:
     def train(self, episodes: int, opponent: Player, chance: Random) -> Iterator[int]:
         """Learn from games against an opponent in the second seat; yields the episodes done."""
         for episode in range(1, episodes + 1):
-            self._episode(opponent, chance)
-            self.epsilon = _less(self.epsilon)
+            if self._episode(opponent, chance):
+                self.epsilon = _less(self.epsilon)
+                if self.epsilon == FLOOR and self.episodes_to_floor is None:
+                    self.episodes_to_floor = episode
             yield episode
 
-    def _episode(self, opponent: Player, chance: Random) -> None:
+    def _episode(self, opponent: Player, chance: Random) -> bool:
+        """Play a game; was the last move the learner's own?"""
         field, stones, seat = self._field, (0, 0), FIRST
         while True:
             if seat == SECOND:
@@ -64,7 +70,7 @@ class QLearningAsPublished:
             if seat == FIRST:
                 self._learn(before, move, stones, over, seat if won else None)
             if over:
-                return
+                return seat == FIRST
             seat = 1 - seat
 
     def _learn(self, before: Stones, move: Move, after: Stones, over: bool, winner: int | None) -> None:

@@ -10,7 +10,7 @@ from inarow.studies.report_000.slips.field import Field, Stones, with_stone
 from inarow.studies.report_000.slips.window_sum import WindowSum
 
 INFINITE = float("inf")
-LARGE_WIN = 1000.0  # above every sum over windows
+LARGE_WIN = 1000.0  # above every sum over windows, in tenths too
 
 
 class SearchAsPublished:
@@ -26,7 +26,7 @@ class SearchAsPublished:
         self._field, self._prune, self._slips = field, prune, slips
         self._depth = field.game.cells if depth is None else depth
         self._win = 1.0 if slips.small_win else LARGE_WIN
-        self._sum = WindowSum(field.game, diagonal=not slips.diagonal)
+        self._sum = WindowSum(field.game, diagonal=not slips.diagonal, whole=not slips.float_sum)
         self._decided: dict[tuple[Stones, int], Decision] = {}
         self._nodes = 0
         self._side = 0  # that values are for
@@ -43,7 +43,7 @@ class SearchAsPublished:
         best, choice = -INFINITE, -1
         for cell in self._field.moves(stones[0] | stones[1]):
             after = with_stone(stones, seat, cell)
-            if seat == self._side and self._field.wins(after[seat], cell):
+            if self._slips.win_at_once and seat == self._side and self._field.wins(after[seat], cell):
                 choice = cell
                 break
             value = self._value(after, 1 - seat, cell, self._depth - 1, best, INFINITE, False)

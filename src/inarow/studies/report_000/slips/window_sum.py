@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from inarow.rules.completion import bits_of
 from inarow.rules.game import Game
 
 WORTHS = {1: 0.1, 2: 0.3, 3: 0.8}  # by the stones of one side in a window that the other side is not in
+TENTHS = {1: 1.0, 2: 3.0, 3: 8.0}  # the same in whole numbers, whose sums are exact
 
 Group = tuple[int, tuple[int, ...]]  # the cells of a row, a column or all, and windows in them
 
@@ -18,8 +20,9 @@ class WindowSum:
     The diagonals were compared as a list with a number, which is never equal. Mended, they follow here.
     """
 
-    def __init__(self, game: Game, *, diagonal: bool) -> None:
+    def __init__(self, game: Game, *, diagonal: bool, whole: bool = False) -> None:
         self._groups = _groups(game, diagonal)
+        self._worths = _tenths if whole else _floats
 
     @property
     def windows(self) -> int:
@@ -32,22 +35,29 @@ class WindowSum:
             cells = group[0]
             mine, theirs = own & cells, other & cells
             if mine or theirs:
-                for worth in _worths(group, mine, theirs):
+                for worth in self._worths(group, mine, theirs):
                     total += worth  # one by one: `sum` rounds otherwise in later Pythons
         return total
 
 
 @cache
-def _worths(group: Group, own: int, other: int) -> tuple[float, ...]:
+def _floats(group: Group, own: int, other: int) -> tuple[float, ...]:
+    return tuple(_worths(group, own, other, WORTHS))
+
+
+@cache
+def _tenths(group: Group, own: int, other: int) -> tuple[float, ...]:
+    return tuple(_worths(group, own, other, TENTHS))
+
+
+def _worths(group: Group, own: int, other: int, worths: dict[int, float]) -> Iterator[float]:
     """What its windows are worth, in their order; those worth nothing are left out."""
-    found = []
     for window in group[1]:
         mine, theirs = (own & window).bit_count(), (other & window).bit_count()
         if mine and not theirs:
-            found.append(WORTHS[mine])
+            yield worths[mine]
         elif theirs and not mine:
-            found.append(-WORTHS[theirs])
-    return tuple(found)
+            yield -worths[theirs]
 
 
 def _groups(game: Game, diagonal: bool) -> tuple[Group, ...]:
