@@ -6,12 +6,14 @@ import pytest
 
 import inarow
 from inarow.agents.builtin.custom import alarm_level
+from inarow.agents.switches import read_switches, switches_of
 from inarow.errors import InarowError
 from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search import slices
 from inarow.search.limit import NO_LIMIT, Limit
+from inarow.spec import Spec
 from tests.search.ticking import Ticking
 
 QUICK = Limit(nodes=2000)
@@ -91,3 +93,60 @@ def test_limits_that_are_none_are_refused_when_it_is_built(option: str) -> None:
         inarow.agent(f"custom:{option}")
     with pytest.raises(InarowError, match=option.split("=")[0]):
         inarow.agent(f"custom:{option}" + ("" if "depth" in option else ",depth=2"))
+
+
+QUIET = read_game("mnk:9x9:5").position("e5,d4")  # no rule has anything to say: it is searched
+
+
+def test_each_part_is_a_switch_of_an_ablation() -> None:
+    agent = Spec.read("custom:nodes=2000")
+    assert {"centre", "alarm", "radius", "heuristic"} <= set(switches_of(agent))
+    sides = {one.name: (str(one.off), str(one.on)) for one in read_switches(["all"], agent)}
+    for part, off, on in (
+        *(("centre", "off", "on"), ("alarm", "off", "on")),
+        *(("radius", "0", "1"), ("heuristic", "zero", "potential")),
+    ):
+        assert sides[part] == tuple(f"custom:nodes=2000,{part}={value}" for value in (off, on))
+
+
+def test_its_search_is_alphabeta_with_its_heuristic_near_stones() -> None:
+    same = "alphabeta:heuristic=potential,radius=1,depth=3"
+    for agent in ("custom:depth=3", "custom:depth=3,centre=on,alarm=on,deepening=on"):
+        one, other = (inarow.agent(text).choose(QUIET, NO_LIMIT) for text in (agent, same))
+        assert (one.move, one.nodes, one.score) == (other.move, other.nodes, other.score)
+
+
+def test_without_the_centre_the_first_move_is_searched() -> None:
+    start = read_game("mnk:5x5:4").start
+    assert inarow.agent("custom:depth=2").choose(start, NO_LIMIT).nodes == 0
+    assert inarow.agent("custom:depth=2,centre=off").choose(start, NO_LIMIT).nodes > 0
+
+
+def test_without_the_alarm_a_block_must_be_seen_by_the_search() -> None:
+    position = read_game("mnk:9x9:5").position("a9,e5,i9,f5,a1,g5,i1,h5")  # five in a row with d5 or i5
+    by_rule, searched, blind = (
+        inarow.agent(f"custom:{options}").choose(position, NO_LIMIT)
+        for options in ("depth=1", "depth=2,alarm=off", "depth=1,alarm=off,heuristic=zero")
+    )
+    blocks = position.threatened_moves()
+    assert (by_rule.move in blocks, by_rule.nodes) == (True, 0)
+    assert (searched.depth, searched.nodes > 0) == (2, True)
+    assert blind.move not in blocks
+
+
+def test_without_a_radius_every_cell_is_searched() -> None:
+    near, everywhere = (
+        inarow.agent(f"custom:depth=1,radius={radius}").choose(QUIET, NO_LIMIT).nodes for radius in (1, 0)
+    )
+    assert (near, everywhere) == (13, 82)  # a cell or three are searched again with a wider window
+
+
+def test_a_full_search_without_deepening_enters_what_the_last_depth_needs() -> None:
+    start = read_game("tictactoe").start
+    deep, straight = (
+        inarow.agent(f"custom:depth=full,centre=off,deepening={one}").choose(start, NO_LIMIT)
+        for one in ("on", "off")
+    )
+    assert (deep.depth, straight.depth) == (9, 9)
+    assert straight.nodes == 2909
+    assert deep.score == straight.score == 0

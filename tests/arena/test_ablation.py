@@ -103,7 +103,7 @@ def test_the_full_ordering_is_the_one_alphabeta_uses_by_itself() -> None:
     [
         ("alphabeta", "orderin", "did you mean 'ordering'?"),
         ("alphabeta", "nonsense", "pruning, ordering, table"),
-        ("custom", "table", "there are heuristic, radius"),
+        ("custom", "table", "there are deepening, heuristic, radius, centre, alarm"),
         ("strong", "table", "depth, ties"),
         ("random", "table", "nothing to switch"),
         ("alphabeta", "depth=4", "NAME=OFF/ON"),

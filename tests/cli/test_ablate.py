@@ -72,7 +72,7 @@ def test_the_match_is_that_of_match(folder: Path) -> None:
     [
         (("--switch", "orderin"), "did you mean 'ordering'?"),
         (("--switch", "table,nonsense"), "pruning, ordering, table"),
-        (("--agent", "custom", "--switch", "pvs"), "there are heuristic, radius"),
+        (("--agent", "custom", "--switch", "pvs"), "there are deepening, heuristic, radius, centre, alarm"),
         (("--agent", "default", "--switch", "table"), "nothing to switch"),
         ((), "there are pruning"),
         (("--switch", "heuristic=nonsense/windows"), "no heuristic named 'nonsense'"),

@@ -1,32 +1,47 @@
-"""Report 004: the figures that chance and clocks leave alone, and what each slip does."""
+"""Report 004: the figures that chance and clocks leave alone, and what each bug does."""
 
 from __future__ import annotations
 
-import json
-from importlib.resources import files
+from itertools import count
 
 import pytest
 
-from inarow.arena.tournament import Tournament
 from inarow.rules.outcome import FIRST, SECOND
 from inarow.rules.presets import read_game
-from inarow.search.limit import Limit
 from inarow.studies.catalogue import study
+from inarow.studies.published import facts, published
+from inarow.studies.report_004.allowance import Allowance, OutOfTime
 from inarow.studies.report_004.capacity import BOARDS as LADDER
 from inarow.studies.report_004.capacity import board, largest
-from inarow.studies.report_004.contenders import CONTENDERS, PLAIN_ALPHABETA, PLAIN_MINIMAX, Attempt
+from inarow.studies.report_004.contenders import (
+    ALPHABETA,
+    CONTENDERS,
+    CUSTOM,
+    MINIMAX,
+    PLAIN_ALPHABETA,
+    Attempt,
+    Contender,
+)
 from inarow.studies.report_004.evaluation import best_piece, fitting_free_end, value
-from inarow.studies.report_004.playing import played
-from inarow.studies.report_004.readings import near, readings, searched, split_position
-from inarow.studies.report_004.slips import DRAW, LOSS, WIN, OutOfTime, PlainSearch
+from inarow.studies.report_004.slips import DRAW, LOSS, WIN, PlainSearch
+from inarow.studies.report_004.split_threes import near, searched, split_position
 from inarow.studies.report_004.stored_bounds import example, stored_bounds
-from inarow.studies.report_004.sums import Sum
-from inarow.studies.report_004.ten_boards import BOARDS, opened_tasks, repeated_tasks
-from inarow.studies.report_004.worked_example import ONE, OTHER_MOVE, after, worked_example
+from inarow.studies.report_004.techniques import ALARM, CENTRE, LARGE_FREE, PLAN, SMALL, elo, where
+from inarow.studies.report_004.ten_boards import BOARDS
+from inarow.studies.report_004.worked_example import (
+    ONE,
+    OTHER_MOVE,
+    after,
+    by_reading,
+    second_example,
+    worked_example,
+)
 from inarow.studies.study import Effort, Row, Section, Work
+from tests.studies.running import run
 
 TICTACTOE = read_game("tictactoe")
-QUICK = Effort(quick=True, seed=1)
+QUICK = Effort(quick=True, seed=1, workers=1)
+PLENTY = 600.0  # seconds of the processor, for searches that need less than one
 
 
 def section(work: Work) -> Section:
@@ -45,15 +60,16 @@ def rows(work: Work) -> dict[str, Row]:
 def test_the_study_and_its_experiments() -> None:
     found = study("004")
     names = [experiment.name for experiment in found.experiments]
-    assert names == ["capacity", "stored-bounds", "ten-boards", "worked-example", "readings"]
+    assert names[:3] == ["ten-boards", "techniques", "capacity"]
+    assert names[3:] == ["stored-bounds", "worked-example", "split-threes"]
 
 
 def test_what_is_printed_of_the_ten_boards() -> None:
-    printed = json.loads(files("inarow.studies").joinpath("published.json").read_text("utf-8"))["004"]
-    names = [figure.removesuffix(", games") for figure in printed if figure.endswith(", games")]
+    names = [figure.removesuffix(", games") for figure in facts("004") if figure.endswith(", games")]
     assert names == [name.replace(":", " K") for name in BOARDS]
-    seconds = [printed[f"{name}, seconds for a move"] for name in names]
+    seconds = [published("004", f"{name}, seconds for a move") for name in names]
     assert seconds == [3, 3, 5, 5, 7, 10, 10, 15, 15, 20]
+    assert {published("004", f"{name}, first wins-draws-second wins") for name in names} == {"0-3-0"}
 
 
 @pytest.mark.parametrize(("name", "minimax", "alphabeta"), [("2x3:2", 284, 11), ("3x3:3", 549_945, 4_261)])
@@ -66,26 +82,56 @@ def test_positions_entered_by_the_plain_searches(name: str, minimax: int, alphab
     assert search.nodes == alphabeta
 
 
-def test_minimax_stops_when_its_time_is_out() -> None:
-    with pytest.raises(OutOfTime):
-        PlainSearch(board("5x5:4"), seconds=0.05).minimax(board("5x5:4").start)
-    assert PLAIN_MINIMAX.solve(board("5x5:4"), 0.05).outcome is None
+@pytest.mark.parametrize(
+    ("contender", "entered"), [(MINIMAX, (284, 549_945)), (ALPHABETA, (63, 3178)), (CUSTOM, (57, 2909))]
+)
+def test_our_searches_go_to_the_end_and_not_depth_after_depth(
+    contender: Contender, entered: tuple[int, int]
+) -> None:
+    """Minimax enters exactly what the plain one does; stopped at the early win on 2x3 it would be 198."""
+    found = tuple(contender.solve(board(name), Allowance(PLENTY)).nodes for name in ("2x3:2", "3x3:3"))
+    assert found == entered
+
+
+def ticking(seconds: float) -> Allowance:
+    """An allowance whose clock goes on by a second at each look."""
+    ticks = count()
+    return Allowance(seconds, clock=lambda: float(next(ticks)))
 
 
 @pytest.mark.parametrize("contender", CONTENDERS, ids=lambda one: one.name)
-def test_contenders_agree(contender: object) -> None:
-    assert contender in CONTENDERS
+def test_every_contender_ends_when_its_allowance_is_over(contender: Contender) -> None:
+    attempt = contender.solve(board("7x7:5"), ticking(3.0))
+    assert (attempt.outcome, attempt.nodes) == (None, None)
+    assert attempt.seconds > 3
+
+
+def test_an_answer_that_comes_too_late_does_not_count() -> None:
+    late = Contender("late", lambda _game, allowance: ("win", int(allowance.spent)))
+    assert late.solve(TICTACTOE, ticking(1.0)).outcome is None
+    assert late.solve(TICTACTOE, ticking(9.0)).outcome == "win"
+    with pytest.raises(OutOfTime):
+        ticking(0.5).look()
+
+
+@pytest.mark.parametrize("contender", CONTENDERS, ids=lambda one: one.name)
+def test_contenders_agree(contender: Contender) -> None:
     for name, outcome in (("2x3:2", "win"), ("3x2:3", "draw")):
-        assert contender.solve(board(name), 3600.0).outcome == outcome  # type: ignore[attr-defined]
+        assert contender.solve(board(name), Allowance(PLENTY)).outcome == outcome
 
 
 def test_the_largest_board_is_by_squares() -> None:
     sizes = [board(name).cells for name in LADDER]
     assert sizes == sorted(sizes)
-    solved, failed = Attempt("draw", 1, 0.1), Attempt(None, 1, 1.0)
+    solved, failed = Attempt("draw", 1, 0.1), Attempt(None, None, 1.0)
     assert largest({"2x3:2": solved, "3x3:3": solved, "4x4:3": failed}) == "3x3:3"
     assert largest({"4x4:3": solved, "4x4:4": solved}) == "4x4:4"
     assert largest({"4x4:3": failed}) is None
+
+
+def test_the_plain_alphabeta_of_the_report_solves_sixteen_squares() -> None:
+    found = PLAIN_ALPHABETA.solve(board("4x4:3"), Allowance(PLENTY))
+    assert (found.outcome, found.nodes) == ("win", 47_310)
 
 
 def test_a_table_of_exact_values_is_wrong_and_one_of_bounds_right() -> None:
@@ -115,20 +161,41 @@ def test_alphabeta_with_bounds_is_minimax_everywhere_after_three_moves() -> None
         assert search.alphabeta(position) == plain.minimax(position)
 
 
-def test_the_worked_example() -> None:
+def test_the_worked_example_is_the_reports_own() -> None:
+    position = read_game("mnk:6x5:5").position("c4,c3,d4,d2")
+    assert after(ONE) == position.play("e4")
+    assert after(OTHER_MOVE) == position.play("b4")
     found = rows(worked_example)
-    for move, printed, in_text in ((ONE, 0.43, 0.48), (OTHER_MOVE, 0.55, 0.6)):
+    for move, printed in ((ONE, 0.43), (OTHER_MOVE, 0.55)):
         row = found[f"worked example, H of {move}"]
-        assert (row.published, row.as_published, row.corrected) == (printed, in_text, printed)
+        assert (row.published, row.as_published, row.corrected) == (printed, printed, printed)
         assert value(after(move), FIRST, 0.25) == pytest.approx(printed)
         assert fitting_free_end(after(move), FIRST, printed) == pytest.approx(0.25)
-    row = found["worth of a free end, in stones"]
+    assert value(after(ONE), FIRST, 0.5) == pytest.approx(0.48)
+    assert value(after(OTHER_MOVE), FIRST, 0.5) == pytest.approx(0.6)
+    row = found["a free end, in the text"]
     assert (row.published, row.as_published, row.corrected) == (0.5, 0.25, 0.25)
     row = found["worked example, the move played"]
-    assert row.published == row.as_published == row.corrected == "the second"
+    assert row.published == row.as_published == row.corrected == "b4"
 
 
-def test_the_pieces_that_are_drawn() -> None:
+def test_both_readings_give_both_numbers_so_the_example_decides_nothing() -> None:
+    for reading in ("segment", "run"):
+        assert by_reading(reading, ONE) == pytest.approx(0.43)
+        assert by_reading(reading, OTHER_MOVE) == pytest.approx(0.55)
+
+
+def test_the_second_example_is_a_streak_of_one() -> None:
+    position = second_example()
+    assert str(position).splitlines()[:2] == ["4 . o x .", "3 . x o ."]
+    piece = best_piece(position, FIRST, 0.25)
+    assert (piece.stones, piece.diagonal) == (1, True)
+    assert piece.cells == tuple(map(position.game.start.move, ("a4", "b3", "c2", "d1")))
+    row = rows(worked_example)["second example, longest streak of player 1"]
+    assert (row.published, row.as_published, row.corrected) == (1, 1, 1)
+
+
+def test_the_pieces_that_are_shown() -> None:
     own, other = best_piece(after(ONE), FIRST, 0.25), best_piece(after(ONE), SECOND, 0.25)
     assert (own.stones, own.ends, own.diagonal) == (3, 2, False)
     assert (other.stones, other.ends, other.diagonal) == (2, 2, True)
@@ -136,6 +203,7 @@ def test_the_pieces_that_are_drawn() -> None:
     assert drawing is not None
     assert "H = 0.70 - 0.5 x 0.54 = 0.43" in drawing
     assert "H = 0.70 - 0.5 x 0.30 = 0.55" in drawing
+    assert "the opponent&#x27;s stones" in drawing
 
 
 def test_radius_one_misses_split_threes() -> None:
@@ -153,34 +221,22 @@ def test_radius_one_misses_split_threes() -> None:
         assert after_reply.completing_moves()
 
 
-def test_readings_differ_where_a_piece_has_a_hole() -> None:
-    found = section(readings)
-    assert found.tables[0].lines == (
-        ("potential:reading=segment", 0.43, 0.55),
-        ("potential:reading=run", 0.23, 0.55),
-    )
+def test_every_technique_is_measured() -> None:
+    assert {part.switch for part, _ in PLAN} == {
+        *("alarm", "radius", "heuristic", "heuristic=streak/potential", "centre")
+    }
+    assert where(ALARM, SMALL) == "9x9 K5"
+    assert where(CENTRE, LARGE_FREE) == "13x13 K5, alarm off"
+    assert elo({"elo": -0.2, "low": -80.0, "high": 104.9}) == "+0 (-80 to +105)"
 
 
-def games(tasks: list[object]) -> Sum:
-    return Sum.of([game for _, game in played("custom", tasks, Effort(workers=1))])  # type: ignore[arg-type]
-
-
-def test_repeated_games_are_one_and_openings_make_more() -> None:
-    repeated = games([*repeated_tasks("5x5:5", 50)])
-    opened = games([*opened_tasks("5x5:5", 50, 3, seed=1)])
-    assert (repeated.results, repeated.distinct, repeated.games) == ("0-3-0", 1, 3)
-    assert (opened.distinct, opened.games) == (3, 3)
-    assert opened.depth >= 1
-    assert opened == games([*opened_tasks("5x5:5", 50, 3, seed=1)])
-
-
-def test_swapped_seats_of_an_agent_against_itself_repeat_the_game() -> None:
-    tournament = Tournament(
-        game=board("4x4:4"), agents=("custom",) * 2, games=2, limit=Limit(nodes=50), openings="random:4"
-    )
-    assert games([*tournament.tasks()]).distinct == 1
-
-
-def test_the_plain_alphabeta_of_the_report_solves_sixteen_squares() -> None:
-    found = PLAIN_ALPHABETA.solve(board("4x4:3"), 60.0)
-    assert (found.outcome, found.nodes) == ("win", 47_310)
+def test_a_quick_run_of_the_techniques_has_a_row_for_each() -> None:
+    found = run("004", "techniques")
+    assert len(found.rows) == len(PLAN)
+    assert all(row.published is None and row.as_published is None for row in found.rows)
+    nodes = {(line[0], line[1]): line[2:4] for line in found.tables[0].lines}
+    without, having = nodes["3x3 neighbourhood", "9x9 K5, alarm off"]
+    assert isinstance(without, int)
+    assert isinstance(having, int)
+    assert without > 5 * having
+    assert nodes["centre start", "9x9 K5, alarm on"][1] == 0

@@ -23,6 +23,10 @@ SECONDS = 1.0  # for each move, where nobody said
 class Custom:
     """Starts in the centre, wins at once, blocks what passes an alarm level, else searches near stones.
 
+    Each part can be switched: `centre` the first move in the middle (off: it is searched), `alarm` the
+    block of an immediate loss and of the opponent's most dangerous reply (off: the search must see them),
+    `radius` the neighbourhood of stones that is searched (0: every cell), `heuristic` the evaluation, and
+    `deepening` depth after depth (off: the last one at once, where nodes and seconds are unlimited).
     Where nobody gives a limit it thinks for a second.
     """
 
@@ -33,6 +37,9 @@ class Custom:
         depth: Depth = "auto",
         heuristic: str = "potential",
         radius: int = 1,
+        centre: bool = True,
+        alarm: bool = True,
+        deepening: bool = True,
         ties: Ties = "first",
         seconds: float | Literal["auto"] = "auto",
         nodes: int | None = None,
@@ -41,21 +48,28 @@ class Custom:
 
         own = None if seconds == "auto" else seconds
         self._bounded = depth != "auto" or nodes is not None or own is not None
+        self._centre, self._alarm = centre, alarm
         self._search = AlphaBeta(
-            seed=seed, depth=depth, heuristic=heuristic, radius=radius, ties=ties, nodes=nodes, seconds=own
+            seed=seed,
+            depth=depth,
+            heuristic=heuristic,
+            radius=radius,
+            deepening=deepening,
+            ties=ties,
+            nodes=nodes,
+            seconds=own,
         )
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:
         started = slices.clock()
         if limit.is_none and not self._bounded:
             limit = Limit(seconds=SECONDS)
-        if position.ply == 0:
+        if position.ply == 0 and self._centre:
             return SearchResult(move=centre(position.game))
         winning = winning_moves(position)
         if winning:
             return SearchResult(move=winning[0], outcome="win", plies=1)
-        urgent = blocking_moves(position)
-        block = urgent[0] if urgent else _alarming_reply(position)
+        block = _block(position) if self._alarm else None
         if block is not None:
             return SearchResult(move=block)
         if limit.seconds is not None:  # the rules above have taken their time too
@@ -76,6 +90,12 @@ def alarm_level(game: Game) -> float:
         return 1.0
     missing = 1 if max(game.width, game.height) < game.connect + 2 else 2
     return (game.connect - missing) / game.connect
+
+
+def _block(position: Position) -> Move | None:
+    """The cell to block: where the opponent would win at once, else its most dangerous reply."""
+    urgent = blocking_moves(position)
+    return urgent[0] if urgent else _alarming_reply(position)
 
 
 def _alarming_reply(position: Position) -> Move | None:

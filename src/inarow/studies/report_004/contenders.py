@@ -1,30 +1,46 @@
-"""Who is asked to solve a board: the report's two searches in plain Python, and three of our own."""
+"""Who is asked to search a board to the end: the report's two searches in plain Python, and four of our own.
+
+One rule for all: an empty board, every line of play to the end of the game, no depth after depth that stops
+at an early win, and so many seconds of the processor.
+"""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from inarow.rules.game import Game
-from inarow.studies.report_004.slips import LOSS, WIN, OutOfTime, PlainSearch
+from inarow.studies.report_004.allowance import Allowance, OutOfTime
+from inarow.studies.report_004.slips import LOSS, WIN, PlainSearch
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What became of a board: its outcome for the first player, None if time was out."""
+    """What became of a board: what the search says of it for the first player, None if time was out."""
 
     outcome: str | None
-    nodes: int
-    seconds: float
+    nodes: int | None  # positions entered until the search was finished
+    seconds: float  # of the processor
 
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """A way to solve an empty board within some seconds."""
+    """A way to search an empty board to the end within an allowance, and what it answers."""
 
     name: str
-    solve: Callable[[Game, float], Attempt]
+    ask: Callable[[Game, Allowance], tuple[str | None, int]]
+
+    def solve(self, game: Game, allowance: Allowance) -> Attempt:
+        allowance.begin()
+        try:
+            outcome, nodes = self.ask(game, allowance)
+        except OutOfTime:
+            outcome, nodes = None, 0
+        seconds = allowance.spent
+        if outcome is None or seconds > allowance.seconds:
+            return Attempt(None, None, seconds)
+        return Attempt(outcome, nodes, seconds)
 
 
 def outcome_word(value: int) -> str:
@@ -32,45 +48,65 @@ def outcome_word(value: int) -> str:
     return {WIN: "win", LOSS: "loss"}.get(value, "draw")
 
 
-def _plain(game: Game, seconds: float, ask: Callable[[PlainSearch], int]) -> Attempt:
-    search, started = PlainSearch(game, seconds), time.thread_time()
+def _plain_minimax(game: Game, allowance: Allowance) -> tuple[str, int]:
+    search = PlainSearch(game, allowance.look)
+    return outcome_word(search.minimax(game.start)), search.nodes
+
+
+def _plain_alphabeta(game: Game, allowance: Allowance) -> tuple[str, int]:
+    search = PlainSearch(game, allowance.look)
+    return outcome_word(search.alphabeta(game.start)), search.nodes
+
+
+def _agent(text: str) -> Callable[[Game, Allowance], tuple[str, int]]:
+    """An agent of ours with no limit of its own: a limit would make it search depth after depth."""
+
+    def ask(game: Game, allowance: Allowance) -> tuple[str, int]:
+        from inarow.arena.seats import LocalSeat  # lazily: it brings Numba
+        from inarow.kernels.scores import DECIDED
+        from inarow.search.limit import NO_LIMIT
+
+        seat = LocalSeat(text)
+        seat.begin(game, 0)
+        allowance.begin()  # building an agent may compile
+        with _looking(allowance):
+            found = seat.choose(game.start, NO_LIMIT)
+        assert found.score is not None
+        return outcome_word((found.score >= DECIDED) - (found.score <= -DECIDED)), found.nodes
+
+    return ask
+
+
+@contextmanager
+def _looking(allowance: Allowance) -> Iterator[None]:
+    """Let the search look at the allowance after each slice of its work."""
+    from inarow.search import slices
+
+    before, slices.heartbeat = slices.heartbeat, allowance.look
     try:
-        outcome: str | None = outcome_word(ask(search))
-    except OutOfTime:
-        outcome = None
-    return Attempt(outcome, search.nodes, time.thread_time() - started)
+        yield
+    finally:
+        slices.heartbeat = before
 
 
-def _agent(game: Game, seconds: float, text: str) -> Attempt:
-    from inarow.arena.seats import LocalSeat  # late: it brings Numba
-    from inarow.search.limit import Limit
+def _solver(game: Game, allowance: Allowance) -> tuple[str | None, int]:
+    from inarow.search.solve import SolveProgress, Solver  # lazily: it brings Numba
 
-    seat = LocalSeat(text)
-    seat.begin(game, 0)
-    started = time.perf_counter()
-    found = seat.choose(game.start, Limit(seconds=seconds))
-    return Attempt(found.outcome, found.nodes, time.perf_counter() - started)
+    solver = Solver(game, book=False)
 
+    def look(_progress: SolveProgress) -> None:
+        if allowance.is_over:
+            solver.cancel()
 
-def _solver(game: Game, seconds: float) -> Attempt:
-    from inarow.search.solve import solve  # late: it brings Numba
-
-    started = time.perf_counter()
-    found = solve(game.start, seconds=seconds, score_only=True, book=False)
-    return Attempt(found.outcome, found.nodes, time.perf_counter() - started)
+    allowance.begin()
+    found = solver.solve(game.start, score_only=True, progress=look)
+    return found.outcome, found.nodes
 
 
-PLAIN_MINIMAX = Contender(
-    "minimax, plain Python",
-    lambda game, seconds: _plain(game, seconds, lambda search: search.minimax(game.start)),
-)
-PLAIN_ALPHABETA = Contender(
-    "alpha-beta, plain Python",
-    lambda game, seconds: _plain(game, seconds, lambda search: search.alphabeta(game.start)),
-)
-MINIMAX = Contender("minimax", lambda game, seconds: _agent(game, seconds, "minimax:depth=full"))
-ALPHABETA = Contender(
-    "alpha-beta", lambda game, seconds: _agent(game, seconds, "alphabeta:depth=full,table=on")
-)
-SOLVER = Contender("solver", _solver)
-CONTENDERS = (PLAIN_MINIMAX, PLAIN_ALPHABETA, MINIMAX, ALPHABETA, SOLVER)
+PLAIN_MINIMAX = Contender("minimax, plain Python", _plain_minimax)
+PLAIN_ALPHABETA = Contender("alpha-beta, plain Python", _plain_alphabeta)
+MINIMAX = Contender("minimax, ours", _agent("minimax:depth=full"))
+ALPHABETA = Contender("alpha-beta, ours", _agent("alphabeta:depth=full,deepening=off"))
+CUSTOM = Contender("custom, ours", _agent("custom:depth=full,centre=off,deepening=off"))
+SOLVER = Contender("solver, ours", _solver)
+CONTENDERS = (PLAIN_MINIMAX, PLAIN_ALPHABETA, MINIMAX, ALPHABETA, CUSTOM, SOLVER)

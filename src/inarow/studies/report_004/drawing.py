@@ -1,4 +1,4 @@
-"""Boards drawn beside each other, with cells marked and words below, as one SVG."""
+"""Boards below each other with marks and words, and a legend that names the sides, as one SVG."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from html import escape
 
 from inarow.rules.game import Move
 from inarow.rules.position import Position
-from inarow.rules.svg import CELL, INK, MARGIN
+from inarow.rules.svg import CELL, FIRST_COLOUR, INK, MARGIN, SECOND_COLOUR
 
 OWN, OTHER = "#0072b2", "#a65e00"  # darker than the stones, to be seen beside them
-_TOP, _LINE, _GAP = 6, 20, 28
-_CHARACTER = 7.2  # pixels of a character of 13 px, on average
+_TOP, _LINE, _GAP = 6, 22, 20
+_TEXT = 15  # pixels high
+_FONT = "Liberation Sans, Arial, sans-serif"
+_CHARACTER = 7.6  # pixels of a character, on average
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,27 +41,40 @@ class Board:
         return MARGIN + game.width * CELL + 6, _TOP + game.height * CELL + MARGIN
 
 
-def drawn(boards: list[Board]) -> str:
-    """All boards in one line, on white."""
+def drawn(boards: list[Board], sides: tuple[str, str]) -> str:
+    """All boards, one below the other, on white; `sides` says whose the discs and whose the rings are."""
     widths = [max(board.size[0], _width(board.words)) for board in boards]
-    tallest = max(board.size[1] for board in boards)
-    lines = max(len(board.words) for board in boards)
-    width, height = sum(widths) + _GAP * (len(boards) + 1), tallest + lines * _LINE + _GAP
+    width = max(*widths, _width(sides) + _LINE) + 2 * _GAP
+    heights = [board.size[1] + len(board.words) * _LINE + _GAP for board in boards]
+    legend = 2 * _LINE + _GAP // 2
+    height = legend + sum(heights) + _GAP
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}" font-family="Liberation Sans, Arial, sans-serif" font-size="13">',
+        f'viewBox="0 0 {width} {height}" font-family="{_FONT}" font-size="{_TEXT}">',
         f'<rect width="{width}" height="{height}" fill="white"/>',
+        *_legend(sides),
     ]
-    left = _GAP
-    for board, wide in zip(boards, widths, strict=True):
-        parts.append(f'<g transform="translate({left} {_GAP // 2})">{board.position.svg()}')
+    top = legend + _GAP // 2
+    for board, high in zip(boards, heights, strict=True):
+        parts.append(f'<g transform="translate({_GAP} {top})">{board.position.svg()}')
         parts += [_marked(board, mark) for mark in board.marks]
         for number, line in enumerate(board.words):
-            y = tallest + _LINE * (number + 1)
+            y = board.size[1] + _LINE * (number + 1)
             parts.append(f'<text x="0" y="{y}" fill="{INK}">{escape(line)}</text>')
         parts.append("</g>")
-        left += wide + _GAP
+        top += high
     return "\n".join([*parts, "</svg>"])
+
+
+def _legend(sides: tuple[str, str]) -> list[str]:
+    """A disc and a ring, each with the side it stands for."""
+    parts = []
+    for number, (side, colour) in enumerate(zip(sides, (FIRST_COLOUR, SECOND_COLOUR), strict=True)):
+        x, y = _GAP + 8, _GAP // 2 + _LINE * number + 10
+        hole = f'<circle cx="{x}" cy="{y}" r="4" fill="white"/>' if number else ""
+        parts.append(f'<circle cx="{x}" cy="{y}" r="8" fill="{colour}"/>{hole}')
+        parts.append(f'<text x="{x + 16}" y="{y + 5}" fill="{INK}">{escape(side)}</text>')
+    return parts
 
 
 def _width(words: tuple[str, ...]) -> int:

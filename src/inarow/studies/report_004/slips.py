@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 
 from inarow.rules.game import Game
@@ -13,27 +12,25 @@ Stones = tuple[int, int]  # the mover's and the waiter's
 _LOOK = 1024  # positions between two looks at the clock
 
 
-class OutOfTime(Exception):
-    """The search was not done when its time was."""
-
-
 class PlainSearch:
     """Win, draw or loss of positions of one game; stones are Python ints used as bit sets.
 
-    `seconds` are those of the processor, for one question. The table is kept from one question to the next,
-    as an agent keeps it during a game. With `exact_only`, as in the report, what a search returns is stored
-    as the value of the position, also where a cut-off made it a mere bound; without, as the bound it is.
+    `look` is called now and then and may raise to end the search. The table stays from one question to the
+    next, as that of an agent does during a game. With `exact_only`, as in the report, what a search returns
+    is stored as the value of the position, also where a cut-off made it a mere bound; without, as the bound
+    it is.
     """
 
-    def __init__(self, game: Game, seconds: float | None = None, *, exact_only: bool = True) -> None:
+    def __init__(
+        self, game: Game, look: Callable[[], None] = lambda: None, *, exact_only: bool = True
+    ) -> None:
         masks: list[list[int]] = [[] for _ in range(game.cells)]
         for line in game.lines():
             for cell in line:
                 masks[cell].append(sum(1 << other for other in line))
         self._lines = tuple(map(tuple, masks))  # by cell
         self._board = (1 << game.cells) - 1
-        self._seconds = seconds
-        self._ends: float | None = None
+        self._look = look
         self._exact_only = exact_only
         self.nodes = 0  # positions entered below the root
         self.table: dict[Stones, tuple[int, int]] = {}  # the lowest and the highest value each may have
@@ -49,7 +46,6 @@ class PlainSearch:
     def _asked(self, position: Position, search: Callable[[int, int], int]) -> int:
         assert position.outcome is None
         self.nodes = 0
-        self._ends = None if self._seconds is None else time.thread_time() + self._seconds
         return search(position.mover, position.waiter)
 
     def _minimax(self, mover: int, waiter: int) -> int:
@@ -97,8 +93,8 @@ class PlainSearch:
             bit = empty & -empty
             empty ^= bit
             self.nodes += 1
-            if self.nodes % _LOOK == 0 and self._ends is not None and time.thread_time() > self._ends:
-                raise OutOfTime
+            if self.nodes % _LOOK == 0:
+                self._look()
             stones = mover | bit
             wins = any(stones & line == line for line in self._lines[bit.bit_length() - 1])
             yield bit, stones, wins

@@ -1,4 +1,4 @@
-"""The second experiment: what becomes of a table that takes bounds for values."""
+"""What becomes of a table that takes bounds for values."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
+from inarow.studies.published import row
 from inarow.studies.report_004.contenders import outcome_word
 from inarow.studies.report_004.drawing import Board, drawn
 from inarow.studies.report_004.slips import PlainSearch
-from inarow.studies.study import Chart, Effort, Row, Section
+from inarow.studies.study import Chart, Effort, Section
 
-# Found among positions drawn at random; the second player is to move.
+# Found among random positions; the second player is to move.
 WRONG_GAME, WRONG_BOARD = "mnk:3x4:3", "xox ... ... ..."
 
 
@@ -33,7 +34,7 @@ def stored_bounds(_effort: Effort) -> Iterator[float | Section]:
 
 def _wrong(game: Game, search: PlainSearch) -> Iterator[float | int]:
     """Shares done, and at last how many of the stored values, or bounds, the solver contradicts."""
-    from inarow.search.solve import Solver  # late: it brings Numba
+    from inarow.search.solve import Solver  # lazily: it brings Numba
 
     solver, wrong = Solver(game), 0
     for number, ((mover, waiter), (low, high)) in enumerate(search.table.items()):
@@ -48,7 +49,7 @@ def _wrong(game: Game, search: PlainSearch) -> Iterator[float | int]:
 
 def example() -> tuple[Position, str, str]:
     """A position, what alpha-beta with the report's table says of it, and what is true."""
-    from inarow.search.solve import solve  # late: it brings Numba
+    from inarow.search.solve import solve  # lazily: it brings Numba
 
     game = read_game(WRONG_GAME)
     position = game.board(WRONG_BOARD)
@@ -60,25 +61,25 @@ def example() -> tuple[Position, str, str]:
 def _section(slipped: tuple[int, int], right: tuple[int, int]) -> Section:
     position, told, true = example()
     rows = (
-        Row(
+        row(
+            "004",
             "Tic Tac Toe, positions in the table",
-            None,
             slipped[0],
             right[0],
             "what the search of the empty board leaves there",
             "positions",
         ),
-        Row(
+        row(
+            "004",
             "Tic Tac Toe, wrong values in the table",
-            None,
             slipped[1],
             right[1],
-            "a search that is cut off has proven a bound; the report's table stores it as the value",
+            "a search that is cut off has proven a bound; the authors' public code stores it as the value",
             "positions",
         ),
-        Row(
-            "3x4, K 3, value of the position drawn, second player to move",
-            None,
+        row(
+            "004",
+            "3x4, K 3, value of the position shown, second player to move",
             told,
             true,
             "a bound met again by another order of moves is taken for the value",
@@ -86,13 +87,17 @@ def _section(slipped: tuple[int, int], right: tuple[int, int]) -> Section:
     )
     words = (
         "Alpha-beta stops looking at a position as soon as it is good enough for one side. What it then "
-        "returns is a bound: the position may be worth more. The report's table stores it as the value. "
-        f"After Tic Tac Toe is solved, {slipped[1]} of {slipped[0]:,} stored values are wrong; with bounds "
-        f"stored as bounds {right[1]} of {right[0]:,}.",
-        "The value of the empty board still comes out right, so the slip is hidden. On the board below "
+        "returns is a bound: the position may be worth more. The authors' public code stores it as the "
+        f"value. After Tic Tac Toe is solved, {slipped[1]} of {slipped[0]:,} stored values are wrong; with "
+        f"bounds stored as bounds {right[1]} of {right[0]:,}.",
+        "The value of the empty board still comes out right, so the bug is hidden. On the board below "
         f"it does not: with a fresh table the search calls it a {told} for the side to move; it is a {true}.",
     )
-    picture = drawn([Board(position, (f"stored as exact: {told}", f"true: {true}, second player to move"))])
-    told_in_words = "Three stones in the top row of a board three wide and four high: first, second, first."
-    chart = Chart("stored-bounds", "A value that the table gets wrong", told_in_words, svg=picture)
+    below = (f"stored as exact: {told}", f"true: {true}", "for the second player, who is to move; K = 3")
+    picture = drawn([Board(position, below)], ("first player", "second player"))
+    described = (
+        "A board three wide and four high. In the top row the first player's discs on a4 and c4, between "
+        f"them the second player's ring on b4. Stored as exact it is a {told}; in truth it is a {true}."
+    )
+    chart = Chart("stored-bounds", "A value that the table gets wrong", described, svg=picture)
     return Section("The table: bounds stored as values", rows, charts=(chart,), words=words)

@@ -1,16 +1,15 @@
-"""The fifth experiment: two ways to read the evaluation, and what a radius of one does not see."""
+"""What a neighbourhood of one cell around the stones does not see: split threes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from inarow.rules.notation import write_move
-from inarow.rules.outcome import FIRST
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
+from inarow.studies.published import row
 from inarow.studies.report_004.drawing import OTHER, OWN, Board, Mark, drawn
-from inarow.studies.report_004.worked_example import ONE, OTHER_MOVE, after
-from inarow.studies.study import Chart, Effort, Row, Section, Table
+from inarow.studies.study import Chart, Effort, Section
 
 # Two pairs of stones, each blocked at its far end, meet in b2: a stone there makes two split threes at once.
 SPLIT_GAME = "mnk:8x8:4"
@@ -24,7 +23,7 @@ def split_position() -> Position:
 
 def searched(radius: int, depth: int) -> tuple[str, int | None]:
     """The move of the search in `custom` to a depth, and in how many plies it sees itself win."""
-    from inarow.arena.seats import LocalSeat  # late: it brings Numba
+    from inarow.arena.seats import LocalSeat  # lazily: it brings Numba
     from inarow.kernels.scores import DECIDED, WIN
     from inarow.search.limit import Limit
 
@@ -52,72 +51,57 @@ def near(position: Position, radius: int) -> tuple[int, ...]:
     )
 
 
-def readings(_effort: Effort) -> Iterator[float | Section]:
-    """Both readings on the worked example; radius one and two on a position of split threes."""
-    from inarow.heuristics.registering import read_heuristic
-
+def split_threes(_effort: Effort) -> Iterator[float | Section]:
+    """Radius one and two on a position of split threes."""
     yield 0.0
-    texts = ("potential:reading=segment", "potential:reading=run")
-    values = {
-        (move, text): read_heuristic(text).value(after(move), FIRST)
-        for move in (ONE, OTHER_MOVE)
-        for text in texts
-    }
-    yield 0.3
     (blind, _), (seeing, _) = searched(1, DEPTH), searched(2, DEPTH)
     slower, faster = searched(1, DEEPER), searched(2, DEEPER)
     yield 0.8
     position = split_position()
+    narrow, wide = near(position, 1), near(position, 2)
     rows = (
-        Row(
+        row(
+            "004",
             "split threes, cells looked at",
-            None,
-            len(near(position, 1)),
-            len(near(position, 2)),
+            len(narrow),
+            len(wide),
             "the report looks at cells with a stone in the 3x3 around them; the winning cell has none",
             "cells",
         ),
-        Row(
+        row(
+            "004",
             f"split threes, move found to depth {DEPTH}",
-            None,
             blind,
             seeing,
             "two threes with a hole each at once: only one hole can be filled",
         ),
-        Row(
+        row(
+            "004",
             f"split threes, plies to the win, to depth {DEEPER}",
-            None,
             slower[1] or "no win found",
             faster[1] or "no win found",
             "radius one must go another way, and a longer one",
             "plies",
         ),
     )
-    table = Table(
-        "H of the worked example by the two readings",
-        ("reading", f"after {ONE}", f"after {OTHER_MOVE}"),
-        tuple((text, *(round(values[move, text], 6) for move in (ONE, OTHER_MOVE))) for text in texts),
-    )
     words = (
-        "The text of the report allows two readings. By segment all own stones of a piece count, wherever "
-        "they stand in it; by run only a block of adjacent stones. They differ where a piece has a hole: "
-        f"after {ONE} they say {values[ONE, texts[0]]:.2f} and {values[ONE, texts[1]]:.2f}. The printed "
-        "numbers are those of the segment, which is our default.",
         "Looking only at cells with a stone in the 3x3 around them keeps the search small, and blind for "
-        f"split threes. In the position drawn the first player, to move, wins with {seeing}: it makes two "
-        f"threes with a hole each, and only one can be filled. No stone stands next to {seeing}, so "
-        f"radius one never plays it: to a depth of {DEPTH} plies it plays {blind}. Radius two finds the win "
-        f"at once, for {len(near(position, 2))} cells in place of {len(near(position, 1))}.",
+        f"split threes. In the position below the first player, to move, wins with {seeing}: it makes two "
+        f"threes with a hole each, and only one can be filled. No stone stands next to {seeing}, so radius "
+        f"one never plays it: to a depth of {DEPTH} plies it plays {blind}. Radius two finds the win at "
+        f"once, for {len(wide)} cells in place of {len(narrow)}. Both are the search of our `custom`; the "
+        "authors' agent has radius one.",
     )
-    winner = position.move(seeing)
-    marks = (Mark(near(position, 1), OWN, frame=False), Mark((winner,), OTHER))
+    marks = (Mark(narrow, OWN, frame=False), Mark((position.move(seeing),), OTHER))
     below = (
-        "first player (discs) to move, K = 4",
+        "first player to move, K = 4",
         "dots: cells that radius one looks at",
         f"frame: {seeing}, which wins",
     )
-    picture = drawn([Board(position, below, marks)])
-    told = f"A board eight by eight with eight stones; {seeing} is framed and has no stone around it."
+    picture = drawn([Board(position, below, marks)], ("first player", "second player"))
+    told = (
+        f"A board eight by eight with four discs and four rings. Dots mark the {len(narrow)} cells next to a "
+        f"stone; {seeing} is framed, wins, and is none of them."
+    )
     chart = Chart("split-threes", "What radius one does not see", told, svg=picture)
-    title = "Two readings, and a radius that is too small"
-    yield Section(title, rows, (table,), (chart,), words)
+    yield Section("A neighbourhood that is too small", rows, (), (chart,), words)
