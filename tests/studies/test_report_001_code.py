@@ -13,7 +13,7 @@ from inarow.spec import Spec
 from inarow.studies.report_001.board import CENTRE_FIRST, GAME, WINDOWS
 from inarow.studies.report_001.candidate_sets import corrected_set, minimax_set, sample, slipped_set
 from inarow.studies.report_001.drawing import draw_sets
-from inarow.studies.report_001.evaluations import OTHER_WIN, course, strong
+from inarow.studies.report_001.evaluations import OTHER_WIN, SEVERAL_WAYS, course, strong
 from inarow.studies.report_001.players import Think, play, reflex, search_of
 from inarow.studies.report_001.searches import Thought
 from inarow.studies.report_001.slips import AS_PUBLISHED, MENDED, Slips
@@ -76,6 +76,18 @@ def test_the_immediate_slip_overlooks_the_win_of_the_side_that_waits() -> None:
         values(position, slips)[1] for slips in (AS_PUBLISHED, AS_PUBLISHED.mended("immediate"))
     )
     assert slipped - right == OTHER_WIN
+
+
+def test_the_immediate_slip_counts_no_ways_where_the_opponent_moves() -> None:
+    position = GAME.position("4455")  # the mover has twos that several columns make threes
+    own, other = position.mover, position.waiter
+    mended = AS_PUBLISHED.mended("immediate")
+    worths = [
+        strong(own, other, own_moves, slips)
+        for own_moves in (True, False)
+        for slips in (AS_PUBLISHED, mended)
+    ]
+    assert worths[0] == worths[1] == worths[3] == worths[2] + SEVERAL_WAYS
 
 
 def test_the_early_draw_takes_a_win_away() -> None:

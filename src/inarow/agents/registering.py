@@ -137,6 +137,18 @@ def require_game(spec: Spec, game: Game) -> None:
     if not definition.plays(game, spec):
         known = ", ".join(definition.games_of(spec))
         raise BadAnswer(agent_name(spec), f"it does not play {game}; it plays {known}")
+    _require_weights(spec, game)
+
+
+def _require_weights(spec: Spec, game: Game) -> None:
+    """Refuse a heuristic's file that is of no use for this game before anything is played."""
+    heuristic = dict(spec.options).get("heuristic")
+    if heuristic is None or not Spec.read(heuristic).options:
+        return
+    from inarow.heuristics.registering import HEURISTICS, read_heuristic  # late: they bring Numba
+
+    if Spec.read(heuristic).name in HEURISTICS:  # a third-party agent may mean another thing by it
+        read_heuristic(heuristic).weights(game)
 
 
 def agent(text: str | Spec, *, seed: int = 0) -> Agent:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from inarow.errors import BadAnswer, ForbiddenWrite, InarowError
+from inarow.heuristics.weight_file import FittedWeights
 from inarow.registry import BUILT_IN
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
@@ -47,8 +48,15 @@ class Definition:
 class Heuristic:
     """A registered heuristic with its options, ready to be asked or handed to a search."""
 
-    def __init__(self, definition: Definition, options: dict[str, OptionValue], text: str) -> None:
+    def __init__(
+        self,
+        definition: Definition,
+        options: dict[str, OptionValue],
+        text: str,
+        fitted: FittedWeights | None = None,
+    ) -> None:
         self.definition = definition
+        self._fitted = fitted  # in place of the weights it declares
         self._options = options
         self._text = text
         self._weights: dict[Game, tuple[int, ...]] = {}  # asked for once: searches ask at every move
@@ -105,7 +113,7 @@ class Heuristic:
         found = self._told("weights", lambda: self.definition.weights(game, **self._options))
         if not isinstance(found, tuple) or not all(isinstance(one, int) for one in found):
             raise BadAnswer(self.who, f"its weights are a tuple of whole numbers, not {found!r}")
-        return found
+        return found if self._fitted is None else self._fitted.weights_for(self.name, game, found)
 
     @property
     def keeps_lines(self) -> bool:
@@ -126,6 +134,8 @@ class Heuristic:
         return self._scales[game]
 
     def _asked_scale(self, game: Game) -> int:
+        if self._fitted is not None:
+            return self._fitted.scale
         found = self._told("scale", lambda: self.definition.scale(game))
         if not isinstance(found, int) or found < 1:
             raise BadAnswer(self.who, f"its scale is a whole number from 1 on, not {found!r}")

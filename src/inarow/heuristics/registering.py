@@ -6,16 +6,19 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
+from inarow.errors import BadOption
 from inarow.heuristics.heuristic import Definition, Function, Heuristic, Terms, Weights
+from inarow.heuristics.weight_file import read_weight_file
 from inarow.registry import Registry, origin_of
 from inarow.rules.game import Game
-from inarow.spec import Spec, read_options
+from inarow.spec import Spec, options_of, read_options
 
 if TYPE_CHECKING:  # it brings Numba
     from inarow.kernels.standing import MakeWorths
 
 T = TypeVar("T")
 
+WEIGHTS = "weights"  # the option of every heuristic that declares weights: a file of others
 HEURISTICS: Registry[Definition] = Registry("heuristic", package="inarow.heuristics.builtin")
 
 
@@ -34,8 +37,8 @@ def heuristic(
     (see `kernels.setup.Setup`); all of them may be read and none written to. The function is compiled
     the first time a search needs it and must return a whole number; `scale` is the number that stands
     for 1 in your own units. `weights` are handed over as `setup.weights`: numbers, or a function of the
-    game whose keyword-only parameters become options of the heuristic. `terms` explains a value for
-    display.
+    game whose keyword-only parameters become options of the heuristic; whole numbers either way, which
+    `inarow tune` can fit. `terms` explains a value for display.
     `images` promises that turned and flipped boards are worth the same too, not only mirrored ones;
     a search with symmetry=on then shares more. `worths` tells what a line is worth by its state, for a
     heuristic that is a sum over lines: a search then keeps the sum up to date instead of asking.
@@ -71,8 +74,17 @@ def _always(value: T) -> Callable[[Game], T]:
 
 
 def read_heuristic(text: str | Spec) -> Heuristic:
-    """The heuristic a text means: `windows`, `potential:reading=run`, `potential(reading=run)`."""
+    """The heuristic a text means: `windows`, `potential:reading=run`, `strong(weights=FILE)`.
+
+    A file of weights (see `weight_file`) takes the place of all numbers the heuristic declares.
+    """
     spec = Spec.read(text) if isinstance(text, str) else text
-    definition = HEURISTICS[spec.name]
-    options = read_options(f"heuristic {spec.name!r}", definition.weights, dict(spec.options))
-    return Heuristic(definition, options, str(spec))
+    definition, given = HEURISTICS[spec.name], dict(spec.options)
+    owner = f"heuristic {spec.name!r}"
+    fitted = None
+    if WEIGHTS in given and WEIGHTS not in options_of(definition.weights):
+        fitted = read_weight_file(given.pop(WEIGHTS))
+        if given:
+            raise BadOption(owner, *next(iter(given.items())), "weights=FILE replaces every other option")
+    options = read_options(owner, definition.weights, given)
+    return Heuristic(definition, options, str(spec), fitted)

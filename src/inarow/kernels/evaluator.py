@@ -66,6 +66,13 @@ def raised_by_heuristic(error: Exception) -> Exception | None:
     return None if from_outside or not hasattr(_nothing, "overloads") else error
 
 
+@kernel(types.void(int8[:, ::1], int8, SETUP, EVALUATE_POINTER, int64[::1]), nogil=True)
+def evaluate_each(boards, side, setup, evaluate, scores):
+    """Ask a heuristic about many boards: `scores[n]` becomes its value of `boards[n]`."""
+    for number in range(boards.shape[0]):
+        scores[number] = evaluate(boards[number], side, setup)
+
+
 @kernel(EVALUATE, nogil=True)
 def _nothing(cells, side, setup):  # noqa: ARG001
     """In the place of a heuristic that a search keeps up to date itself."""

@@ -18,7 +18,7 @@ from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 
 SCALE = 100  # a worth of 100 multiplies the odds by e
-_HELD = 10  # every so many games one is kept out of the fit, to see how well it foretells
+HELD = 10  # every so many games one is kept out of the fit, to see how well it foretells
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def tune(game: Game, games: Iterable[PlayedGame]) -> Tuned:
     fitted: list[tuple[Array, Array]] = []
     held: list[tuple[Array, Array]] = []
     for number, one in enumerate(games):
-        (held if number % _HELD == 0 else fitted).append(_observations(game, one))
+        (held if number % HELD == 0 else fitted).append(_observations(game, one))
     features, results = (np.concatenate(part) for part in zip(*fitted, strict=True))
     weights = fit(features, results)
     unseen, unseen_results = (np.concatenate(part) for part in zip(*held, strict=True))

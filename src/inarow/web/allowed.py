@@ -7,7 +7,7 @@ from inarow.spec import Spec
 
 NOT_OFFERED = ("human", "process", "qlearning")  # they need a terminal, a program or a file
 _SHIPPED = "shipped"
-_NEVER = ("cmd", "path", "command")
+_NEVER = ("cmd", "path", "command", "weights")
 _MEGABYTES = 256
 _TABLE = 22  # entries as a power of two: 100 MB
 _THREADS = 4

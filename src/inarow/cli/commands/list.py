@@ -80,7 +80,8 @@ def heuristics(as_json: bool) -> None:
         entry = HEURISTICS.entry(name)
         row = _plugin_row(name, entry.item.weights, entry.origin, catalogue.HEURISTICS)
         rows.append(row | {"summary": _summary(entry.item.function)})
-    _show(rows, as_json, "name:key=value, inside an agent heuristic=name(key=value)")
+    form = "name:key=value, inside an agent heuristic=name(key=value); fitted weights as name(weights=FILE)"
+    _show(rows, as_json, form)
 
 
 def _plugin_row(

@@ -9,12 +9,12 @@ from inarow.arena.openings import random_opening
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
 from inarow.spec import Spec
-from inarow.studies.published import published
+from inarow.studies.published import row
 from inarow.studies.report_001.board import GAME, WIDTH
 from inarow.studies.report_001.drawing import draw_sets
 from inarow.studies.report_001.players import DEPTH, search_of
 from inarow.studies.report_001.slips import AS_PUBLISHED
-from inarow.studies.study import Chart, Effort, Row, Section, Table
+from inarow.studies.study import Chart, Effort, Section, Table
 
 CORRECTED = f"alphabeta:depth={DEPTH},heuristic=course,candidates=exact,table=off"
 POSITIONS, QUICK_POSITIONS = 400, 60
@@ -32,16 +32,16 @@ def compare_sets(effort: Effort) -> Iterator[float | Section]:
     yield Section(
         title="Equally good columns",
         rows=(
-            Row(
+            row(
+                "001",
                 "candidates, empty board, depth 4, alpha-beta",
-                published("001", "candidates, empty board, depth 4, alpha-beta"),
                 written(slipped),
                 written(right),
                 "moves searched after the best one are known only by a bound, and a bound is not a value",
             ),
-            Row(
+            row(
+                "001",
                 "candidates, empty board, depth 4, minimax",
-                published("001", "candidates, empty board, depth 4, right"),
                 written(minimax),
                 written(right),
                 "minimax knows every value exactly; alpha-beta must find the same set",
@@ -52,8 +52,9 @@ def compare_sets(effort: Effort) -> Iterator[float | Section]:
             Chart(
                 name="candidate-sets",
                 title="Equally good first moves, depth 4",
-                told=f"Exact values make columns {written(right)} equally good; alpha-beta as published adds "
-                f"{written(tuple(sorted(set(slipped) - set(right))))}.",
+                told=f"The empty board: columns {written(right)} are equally good by exact values; "
+                f"alpha-beta as published adds {written(tuple(sorted(set(slipped) - set(right))))}, "
+                "which it knows only by a bound.",
                 svg=draw_sets(right, slipped),
             ),
         ),
@@ -102,7 +103,7 @@ def _table(found: list[tuple[Columns, Columns]]) -> Table:
     chance = sum(len(set(slipped) - set(right)) / len(slipped) for right, slipped in found) / len(found)
     return Table(
         "Candidate sets after random moves, depth 4",
-        ("positions", "columns, exact", "columns, as published", "sets too large", "wrong moves drawn"),
+        ("positions", "columns, exact", "columns, as published", "sets too large", "wrong moves played"),
         (
             (
                 len(found),
@@ -117,13 +118,14 @@ def _table(found: list[tuple[Columns, Columns]]) -> Table:
 
 def _words(right: Columns, slipped: Columns, found: list[tuple[Columns, Columns]]) -> Iterator[str]:
     yield (
-        f"The agent draws one of the columns its search calls equally good. On the empty board these are "
-        f"{written(right)}; the pruned search of the report says {written(slipped)}. Once column {right[0]} "
-        "is known, a later column is searched only until it is clear that it is not better. What comes back "
-        "then is a bound: the true value may be anything below it."
+        "The agent plays a random one of the columns its search calls equally good. On the empty board these "
+        f"are {written(right)}; the pruned search of the report says {written(slipped)} (neither set is "
+        f"printed: both are what its code finds here). Once column {right[0]} is known, a later column is "
+        "searched only until it is clear that it is not better. What comes back then is a bound: the true "
+        "value may be anything below it."
     )
     yield (
-        f"This is no rare accident: of {len(found)} positions after random moves the published set holds a "
-        f"wrong column in {len(_wrong(found))}. Corrected, alpha-beta searches ties to the end, and its sets "
-        "are those of minimax."
+        f"This is no rare accident: of {len(found)} positions after random moves the set of its alpha-beta "
+        f"holds a wrong column in {len(_wrong(found))}. Corrected, alpha-beta searches ties to the end, and "
+        "its sets are those of minimax."
     )

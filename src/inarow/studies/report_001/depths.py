@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from inarow.agents.registering import agent
 from inarow.search.limit import NO_LIMIT
 from inarow.spec import Spec
-from inarow.studies.published import published
+from inarow.studies.amounts import amount
+from inarow.studies.published import published, row
 from inarow.studies.report_001.board import GAME
 from inarow.studies.report_001.players import Name, search_of
 from inarow.studies.report_001.slips import AS_PUBLISHED
@@ -18,7 +19,7 @@ from inarow.studies.study import Chart, Effort, Row, Section, Table, Value
 DEEPEST = 7
 REPEATS = 3  # of compiled searches; the quickest counts
 SLOW: dict[str, Name] = {"minimax, as published": "minimax", "alpha-beta, as published": "alphabeta"}
-PLAIN, PRUNED, FULL = "minimax, compiled", "alpha-beta, compiled", "alpha-beta with order and table, compiled"
+PLAIN, PRUNED, FULL = "minimax, compiled", "alpha-beta, compiled", "with order and table"
 COMPILED = {
     PLAIN: "minimax:heuristic=course",
     PRUNED: "alphabeta:heuristic=course,ordering=natural,table=off,pvs=off",
@@ -51,12 +52,14 @@ def search_depths(effort: Effort) -> Iterator[float | Section]:  # noqa: ARG001 
         charts=(
             Chart(
                 name="time-by-depth",
-                title="Time and nodes against depth, empty board",
-                told="Both grow by the same factor with each ply; pruning makes the factor smaller, a good "
-                "order and stored positions smaller still, and compiling shifts the whole line down.",
-                vega=depth_chart(
-                    [(point.search, point.depth, point.seconds, point.nodes) for point in points]
-                ),
+                title="Time against depth, empty board",
+                told=f"Processor time for the empty board at depths 1 to {DEEPEST}, logarithmic. "
+                f"At depth {DEEPEST}: "
+                + "; ".join(
+                    f"{one.search} {amount(one.seconds, 's')}" for one in points if one.depth == DEEPEST
+                )
+                + ".",
+                vega=depth_chart([(point.search, point.depth, point.seconds) for point in points]),
             ),
         ),
         words=tuple(_words(points)),
@@ -101,32 +104,32 @@ def _ratio(points: list[Point], one: str, other: str, field: str) -> float:
 def _rows(points: list[Point]) -> Iterator[Row]:
     slow, fast = tuple(SLOW), (PLAIN, PRUNED)
     depths = f"depths 1 to {DEEPEST}"
-    yield Row(
-        f"speed-up of alpha-beta over minimax, {depths}",
-        published("001", "speed-up, depths 1 to 7"),
+    yield row(
+        "001",
+        f"speed-up, {depths}",
         _ratio(points, slow[0], slow[1], "seconds"),
         _ratio(points, *fast, "seconds"),
-        "a ratio of times; the report does not say which position it searched, here it is the empty board",
+        "minimax's time over alpha-beta's; here on the empty board, the report does not say where",
     )
-    yield Row(
+    yield row(
+        "001",
         f"nodes of minimax over those of alpha-beta, {depths}",
-        None,
         _ratio(points, slow[0], slow[1], "nodes"),
         _ratio(points, *fast, "nodes"),
         "the same order of columns; what decided games are worth may change a few cuts",
     )
-    yield Row(
+    yield row(
+        "001",
         f"nodes of minimax over those of alpha-beta with order and table, {depths}",
-        None,
         None,
         _ratio(points, PLAIN, FULL, "nodes"),
         "the report searches columns from the left and stores nothing",
     )
     at = {(one.search, one.depth): one.nodes for one in points}
     for search, compiled, short in zip(slow, fast, ("minimax", "alpha-beta"), strict=True):
-        yield Row(
+        yield row(
+            "001",
             f"nodes at depth {DEEPEST}, empty board, {short}",
-            None,
             at[search, DEEPEST],
             at[compiled, DEEPEST],
             "the same order of columns; what decided games are worth may change a few cuts",
@@ -134,18 +137,19 @@ def _rows(points: list[Point]) -> Iterator[Row]:
 
 
 def _table(points: list[Point]) -> Table:
-    headings = ["depth"]
+    headings, units = ["depth"], [""]
     for search in (*SLOW, *COMPILED):
-        headings += [f"{search}: ms", "nodes"]
+        headings += [search, "nodes"]
+        units += ["s", ""]
     at = {(one.search, one.depth): one for one in points}
     lines: list[tuple[Value, ...]] = []
     for depth in range(1, DEEPEST + 1):
         cells: list[Value] = [depth]
         for search in (*SLOW, *COMPILED):
-            point = at.get((search, depth))
-            cells += [None, None] if point is None else [round(1000 * point.seconds, 3), point.nodes]
+            point = at[search, depth]
+            cells += [point.seconds, point.nodes]
         lines.append(tuple(cells))
-    return Table("Processor time and nodes for the empty board", tuple(headings), tuple(lines))
+    return Table("Processor time and nodes for the empty board", tuple(headings), tuple(lines), tuple(units))
 
 
 def _words(points: list[Point]) -> Iterator[str]:
@@ -158,6 +162,6 @@ def _words(points: list[Point]) -> Iterator[str]:
     )
     yield (
         "Compiled, ordered and with stored positions the same decisions take "
-        f"{_sum(points, FULL, 'seconds'):.3f} s of processor time instead of the "
-        f"{_sum(points, slow[0], 'seconds'):.1f} s of the report's minimax."
+        f"{amount(_sum(points, FULL, 'seconds'), 's')} of processor time instead of the "
+        f"{amount(_sum(points, slow[0], 'seconds'), 's')} of the report's minimax."
     )

@@ -8,17 +8,17 @@ from inarow.report.theme import BLUE, FONT, INK, VERMILION
 from inarow.rules.svg import BOARD_COLOUR, GRID_COLOUR
 from inarow.studies.report_001.board import HEIGHT, WIDTH
 
-CELL, LEFT, TOP = 44, 12, 34
-LEGEND = 300  # pixels beside the board
+CELL, LEFT, TOP = 44, 16, 34
+LEGEND = 84  # pixels below the board
 
 
 def draw_sets(right: tuple[int, ...], slipped: tuple[int, ...]) -> str:
     """A tick above each column that is right, a cross above each that is only a bound."""
     board, tall = LEFT + WIDTH * CELL, TOP + HEIGHT * CELL
-    width, height = board + LEGEND, tall + 30
+    width, height = board + LEFT, tall + 30 + LEGEND
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" role="img" '
-        f'viewBox="0 0 {width} {height}" font-family="{FONT}" font-size="14">',
+        f'viewBox="0 0 {width} {height}" font-family="{FONT}" font-size="16">',
         f"<title>Columns {_named(right)} are equally good; as published {_named(slipped)}</title>",
         f'<rect width="{width}" height="{height}" rx="6" fill="{BOARD_COLOUR}"/>',
     ]
@@ -38,20 +38,20 @@ def draw_sets(right: tuple[int, ...], slipped: tuple[int, ...]) -> str:
                 f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="none" stroke="{GRID_COLOUR}"/>'
             )
         parts.append(f'<text x="{middle}" y="{tall + 20}" text-anchor="middle" fill="{INK}">{column}</text>')
-    parts += _legend(board + 24, right, slipped)
+    parts += _legend(LEFT + 12, tall + 30, right, slipped)
     return "\n".join([*parts, "</svg>"])
 
 
-def _legend(x: int, right: tuple[int, ...], slipped: tuple[int, ...]) -> Iterator[str]:
+def _legend(x: int, top: int, right: tuple[int, ...], slipped: tuple[int, ...]) -> Iterator[str]:
     extra = tuple(column for column in slipped if column not in right)
     rows = (
-        (BLUE, True, f"{_named(right)}: equally good, exact values"),
-        (VERMILION, False, f"{_named(extra)}: only a bound, joined as published"),
+        (BLUE, True, f"{_named(right)}: equally good by exact values"),
+        (VERMILION, False, f"{_named(extra)}: only a bound"),
     )
     for number, (colour, is_right, text) in enumerate(rows):
-        y = TOP + 30 + 34 * number
+        y = top + 26 + 34 * number
         yield from _mark(x, y - 5, colour, is_right=is_right)
-        yield f'<text x="{x + 16}" y="{y}" fill="{INK}" font-size="13">{text}</text>'
+        yield f'<text x="{x + 16}" y="{y}" fill="{INK}" font-size="15">{text}</text>'
 
 
 def _mark(x: int, y: int, colour: str, *, is_right: bool) -> Iterator[str]:

@@ -58,7 +58,8 @@ def strong(own: int, other: int, own_moves: bool, slips: Slips) -> float:
             if theirs == mask:
                 return -WON
             score -= OTHER_LINES[theirs.bit_count()]
-    return score + _immediate(own, other, own_moves, slips) + _places(own, other, slips) + _ways(own, other)
+    played = _immediate(own, other, own_moves, slips) + _ways(own, other, own_moves, slips)
+    return score + played + _places(own, other, slips)
 
 
 def _immediate(own: int, other: int, own_moves: bool, slips: Slips) -> float:
@@ -87,8 +88,13 @@ def _places(own: int, other: int, slips: Slips) -> float:
     return score
 
 
-def _ways(own: int, other: int) -> float:
-    """More than one column where an own disc would raise the number of own threes; own side only."""
+def _ways(own: int, other: int, own_moves: bool, slips: Slips) -> float:
+    """More than one column where an own disc would raise the number of own threes; own side only.
+
+    The slip drops the mover's disc here too: where the opponent is to move, it raises no own threes.
+    """
+    if slips.immediate and not own_moves:
+        return 0
     ways = 0
     for cell in landing_cells(own | other):
         gained = 0

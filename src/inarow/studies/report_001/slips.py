@@ -10,7 +10,7 @@ class Slips:
     """True where the report's code slips; without any it does what the report's text says.
 
     centre      the centre column counts against whoever holds it
-    immediate   an immediate win is looked for with the mover's disc alone, so the other side never has one
+    immediate   wins and threes to come are looked for with the mover's disc alone, never the other side's
     early_draw  a game, and each line of a search, is called a draw at 41 discs
     bounds      a move known only by a bound joins the equally good ones, if the bound equals the best value
     """
