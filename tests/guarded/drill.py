@@ -138,7 +138,10 @@ def count(position: Position, chance: random.Random) -> None:
 
 def play(position: Position, chance: random.Random) -> None:
     agent("custom", seed=chance.randrange(99)).choose(position, Limit(nodes=NODES))
-    evaluator._nothing(cells_of(position), np.int8(1), setup(position.game))
+    tables = setup(position.game)
+    evaluator._nothing(cells_of(position), np.int8(1), tables)
+    boards, scores = np.stack([cells_of(position)] * 3), np.zeros(3, dtype=np.int64)
+    evaluator.evaluate_each(boards, np.int8(1), tables, read_heuristic("zero").compiled(), scores)
 
 
 def learn(game: Game, chance: random.Random) -> None:
