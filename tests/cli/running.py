@@ -49,3 +49,12 @@ def refused(*arguments: str | Path, **environment: str) -> str:
     assert sentence.startswith("error: ")
     assert sentence.count("\n") == 1, done.err
     return sentence
+
+
+def as_a_shell_counts(code: int) -> int:
+    """The exit code of a process as a shell shows it.
+
+    Python ends itself by SIGINT instead of exiting with 130 where Ctrl-C met it in the midst of an `exec`, as
+    in the making of a dataclass, even if the interrupt was handled; a shell shows 130 for both.
+    """
+    return code if code >= 0 else 128 - code

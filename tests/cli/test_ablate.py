@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import inarow, refused
+from tests.cli.running import as_a_shell_counts, inarow, refused
 
 KEYS = {
     *("switch", "off", "on", "nodes_off", "nodes_on", "seconds_off", "seconds_on", "branching_off"),
@@ -145,7 +145,7 @@ def interrupted(out: Path, sign: Path, *arguments: str) -> str:
         told, complaint = process.communicate(timeout=300)
     finally:
         process.kill()
-    assert (process.returncode, told) == (130, ""), complaint
+    assert (as_a_shell_counts(process.returncode), told) == (130, ""), complaint
     assert "Traceback" not in complaint
     return complaint
 

@@ -146,10 +146,10 @@ def test_terms_that_raise_are_named(tmp_path: Path) -> None:
     assert "heuristic 'judge'" in refused("eval", "--heuristic", "judge", "--explain", "--plugin", file)
 
 
-def impatient(*arguments: str | Path, patience: float = 1.0) -> Finished:
+def impatient(*arguments: str | Path, patience: float = 1.0, building: float = 40.0) -> Finished:
     """Run `inarow` with a watchdog that waits only so many seconds."""
     code = (
-        f"import inarow.cli.watchdog as dog\ndog.PATIENCE = {patience}\n"
+        f"import inarow.cli.watchdog as dog\ndog.PATIENCE, dog.BUILDING = {patience}, {building}\n"
         f"from inarow.cli.main import main\nmain({list(map(str, arguments))!r})"
     )
     command = [sys.executable, "-c", code]
@@ -170,7 +170,7 @@ def test_an_agent_that_never_returns_is_stopped(tmp_path: Path) -> None:
 )
 def test_a_heuristic_that_never_returns_is_stopped(tmp_path: Path, command: tuple[str, ...]) -> None:
     body = "n = 0\n    while cells.size > 0:\n        n += 1\n    return n"
-    done = impatient(*command, "--plugin", broken_heuristic(tmp_path, body))
+    done = impatient(*command, "--plugin", broken_heuristic(tmp_path, body), building=0.0)
     assert done.code == 2
     assert done.err.startswith("error: heuristic 'judge' from ")
     assert "no answer for 1 s, so it was stopped" in done.err

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from inarow.cli.training_view import curve_lines, sparkline
-from tests.cli.running import inarow, refused
+from tests.cli.running import as_a_shell_counts, inarow, refused
 
 QUICK = ("--game", "tictactoe", "--games", "0", "--positions", "0", "--engine", "serial")
 
@@ -111,7 +111,7 @@ def test_ctrl_c_keeps_the_file_and_tells_how_to_go_on(tmp_path: Path) -> None:
         seen = _read_until(terminal, "episodes,", "random")  # the live view: it is learning
         child.send_signal(signal.SIGINT)
         seen += _read_until(terminal, "go on with:", "\n")
-        assert child.wait(timeout=300) == 130
+        assert as_a_shell_counts(child.wait(timeout=300)) == 130
     finally:
         child.kill()
         os.close(terminal)

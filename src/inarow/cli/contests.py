@@ -171,7 +171,6 @@ def _duration(seconds: float) -> str:
 def run_config(given: dict[str, Any], experiment: Path | None = None) -> RunConfig:
     """What the options say, on top of what a TOML file says."""
     from inarow.arena.config import RunConfig, read_config
-    from inarow.arena.tournament import TOURNAMENT
     from inarow.plugins import load_plugin
 
     document = {} if experiment is None else read_config(experiment)
@@ -182,16 +181,26 @@ def run_config(given: dict[str, Any], experiment: Path | None = None) -> RunConf
     document["plugins"] = [str(file) for file in document.get("plugins", ())]
     document["agents"] = [agent for text in document.get("agents", ()) for agent in _expanded(text)]
     try:
-        return RunConfig.from_document(document, str(Path.cwd()))
-    except BadOption as error:
-        if error.owner != TOURNAMENT:
-            raise
-        command = click.get_current_context().info_name or TOURNAMENT  # match and depth-test play one too
-        raise BadOption(command, error.option, error.value, error.reason, error.known) from error
+        with refused_by_command():
+            return RunConfig.from_document(document, str(Path.cwd()))
     except InarowError:
         raise
     except ValueError as error:
         raise click.UsageError(str(error)) from error
+
+
+@contextmanager
+def refused_by_command() -> Iterator[None]:
+    """What a tournament refuses is refused by the command that plays it: match, depth-test, tune."""
+    from inarow.arena.tournament import TOURNAMENT
+
+    try:
+        yield
+    except BadOption as error:
+        if error.owner != TOURNAMENT:
+            raise
+        command = click.get_current_context().info_name or TOURNAMENT
+        raise BadOption(command, error.option, error.value, error.reason, error.known) from error
 
 
 def _expanded(text: str) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from inarow.cli.contests import Engine
+from inarow.cli.contests import Engine, refused_by_command
 from inarow.cli.executing import executor_options
 from inarow.cli.options import GameText, json_option, plugins_option, seed_option
 from inarow.cli.output import print_json, print_table
@@ -108,7 +108,10 @@ def tune(
     where = Engine(engine, workers, address)
     terms = Terms(plugins=(*map(str, plugins), *files), folder=str(Path.cwd()))
     chosen = games_to_tune or (GameText().convert("connect4", None, None),)
-    tunings = [Tuning(game=game, terms=terms, **settings) for game in chosen]
+    with refused_by_command():  # before any work
+        tunings = [Tuning(game=game, terms=terms, **settings) for game in chosen]
+        for tuning in tunings:
+            tuning.tournament(0, "random", "random", games=match or MATCH)
     if Spec.read(named).name == LINES:
         if positions != "all":
             raise click.UsageError("'lines' is fitted to all positions; leave --positions out")
@@ -143,8 +146,6 @@ def _tune_weights(
     from inarow.learning.weight_tuning import WeightTuner
 
     tuner = WeightTuner(read_heuristic(named), tuning.game, chosen)
-    if match:
-        tuning.tournament(0, "random", "random", games=match)  # refuse what is odd before any work
     rows: list[dict[str, Any]] = []
     agents = (tuning.agent(named),)
     with progress_bar(f"fitting {named} to {tuning.game}") as show:

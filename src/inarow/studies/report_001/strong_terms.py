@@ -28,7 +28,7 @@ KINDS = (AT_DEPTH, AT_NODES, AT_TIME)
 NODES, QUICK_NODES = 4000, 500  # for a move of basic, against strong
 FEWER_NODES, QUICK_FEWER = 500, 200  # for a move of strong, against itself with a term removed
 GAMES, QUICK_GAMES = 160, 12  # of strong against basic
-TERM_GAMES, QUICK_TERM_GAMES = 80, 4  # of each form of strong against strong
+TERM_GAMES, QUICK_TERM_GAMES = 400, 4  # of each form of strong against strong
 STARTS = {"empty board": "none", "random openings": OPENINGS}
 POSITIONS = 12  # to measure the time of a node on
 
