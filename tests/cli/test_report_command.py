@@ -51,7 +51,8 @@ def test_a_report_for_people_tells_what_is_missing(run: Path) -> None:
     lines = done.stdout.splitlines()
     assert lines[0] == "unfinished: 2 of 4 games"
     assert lines[1] == f"wrote {run / 'report' / 'index.html'}"
-    assert lines[-1] == "games.parquet was left out: it needs pip install 'inarow[data]'"
+    needed = "it needs an extra: pip install '.[data]' in a clone, or 'inarow[data]'"
+    assert lines[-1] == f"games.parquet was left out: {needed}"
     assert all(Path(line.removeprefix("wrote ")).is_file() for line in lines[1:-1])
 
 

@@ -9,6 +9,7 @@ import click
 from inarow.cli.options import json_option, plugin_option
 from inarow.cli.output import print_json
 from inarow.cli.progress import progress_bar
+from inarow.errors import MissingExtra
 
 
 @click.command()
@@ -50,4 +51,4 @@ def report(run: Path, out: Path | None, as_json: bool) -> None:
     for file in files:
         click.echo(f"wrote {file}")
     if not any(file.suffix == ".parquet" for file in files):
-        click.echo("games.parquet was left out: it needs pip install 'inarow[data]'")
+        click.echo(f"games.parquet was left out: {MissingExtra('it', 'data')}")
