@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from operator import index
 from typing import Any, Protocol
@@ -31,6 +33,21 @@ def is_built_in(kind: object) -> bool:
     return getattr(kind, "__module__", "").startswith("inarow.agents.builtin.")
 
 
+@contextmanager
+def _blamed(agent: Agent, who: str, what: str) -> Iterator[None]:
+    """What a third-party agent raises becomes a sentence about it; whoever watches is told it came back."""
+    try:
+        yield
+    except (BadAnswer, TooLarge):
+        raise
+    except (Exception, SystemExit) as error:
+        if is_built_in(type(agent)):
+            raise
+        raise BadAnswer(who, f"{what} {type(error).__name__}: {error}") from error
+    finally:
+        slices.heartbeat()
+
+
 def prepare(agent: Agent, who: str, game: Game, limit: Limit) -> None:
     """Let an agent get ready for a game before its clock runs, if it has anything to do for that.
 
@@ -39,31 +56,15 @@ def prepare(agent: Agent, who: str, game: Game, limit: Limit) -> None:
     get_ready = getattr(agent, "prepare", None)
     if not callable(get_ready):
         return
-    try:
+    with _blamed(agent, who, "it could not prepare: it raised"):
         get_ready(game, limit)
-    except (BadAnswer, TooLarge):
-        raise
-    except (Exception, SystemExit) as error:
-        if is_built_in(type(agent)):
-            raise
-        raise BadAnswer(who, f"it could not prepare: it raised {type(error).__name__}: {error}") from error
-    finally:
-        slices.heartbeat()
 
 
 def ask(agent: Agent, who: str, position: Position, limit: Limit) -> SearchResult:
     """An agent's decision, checked: whatever a third-party agent does wrong is one sentence about `who`."""
     before = replace(position)
-    try:
+    with _blamed(agent, who, "it raised"):
         answer: object = agent.choose(position, limit)
-    except (BadAnswer, TooLarge):
-        raise
-    except (Exception, SystemExit) as error:
-        if is_built_in(type(agent)):
-            raise
-        raise BadAnswer(who, f"it raised {type(error).__name__}: {error}") from error
-    finally:
-        slices.heartbeat()  # whoever watches is told that there was an answer
     if position != before:
         raise BadAnswer(who, "it changed the position it was handed")
     return checked(answer, who, position)
