@@ -20,7 +20,7 @@ from inarow.search.endings import final_score
 from inarow.search.forcing import forced_win, holding_moves
 from inarow.search.limit import Limit
 from inarow.search.negamax import Evaluator
-from inarow.search.options import SearchOptions
+from inarow.search.options import SearchOptions, is_roomy
 from inarow.search.reach import solver_reaches
 from inarow.search.solve import DEFAULT_MEMORY, Solver
 from inarow.search.worth import Worth, solved
@@ -37,7 +37,6 @@ LATER = 4  # plies: a win so much slower, or a loss so much faster, is inaccurat
 # How much of the value, from -1 to 1, a move may lose where nothing is proven; less is noise of the search.
 DROPS: tuple[tuple[float, Mistake], ...] = ((0.7, "blunder"), (0.45, "mistake"), (0.25, "inaccuracy"))
 
-ROOMY = 50  # cells from which on, without gravity, only promising moves near stones are looked at
 _LEAST_SECONDS = 1e-6
 _RANK = {"loss": 0, "draw": 1, "win": 2}
 _EVERYTHING = SearchOptions(
@@ -200,7 +199,7 @@ class _Case:
             position,
             self._played if made is None else None,
             judge.evaluator,
-            _PROMISING if not game.gravity and game.cells >= ROOMY else _EVERYTHING,
+            _PROMISING if is_roomy(game) else _EVERYTHING,
             nodes=judge.nodes,
             without=lost if won is None else (),
             stopped=self._is_late,

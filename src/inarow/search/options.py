@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from inarow.rules.game import Game
+
 Ties = Literal["first", "last", "centre", "random"]
 Scoring = Literal["ply", "plain"]
 
 ORDERINGS = ("natural", "centre", "killers", "history", "gain")
+ROOMY = 50  # cells from which on, without gravity, few of the moves are worth a look
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,3 +53,8 @@ class SearchOptions:
     ties: Ties = "first"
     candidates: bool = False
     deepening: bool = False
+
+
+def is_roomy(game: Game) -> bool:
+    """Has it so many moves that a search does better with the promising ones near stones alone?"""
+    return not game.gravity and game.cells >= ROOMY

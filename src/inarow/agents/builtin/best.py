@@ -14,11 +14,10 @@ from inarow.agents.solving import SolvingAgent, as_result, optimal_moves, prefer
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
-from inarow.search.options import SearchOptions
+from inarow.search.options import SearchOptions, is_roomy
 from inarow.search.result import SearchResult
 
 SECONDS = 1.0  # for each move, where nobody said
-ROOMY = 50  # cells from which on a board without gravity only promising moves near stones are tried
 
 FULL_TABLE = 1 << 20  # entries
 REHEARSAL = 3  # moves
@@ -109,8 +108,8 @@ class Best:
                 only = defence.moves
 
         # Step 4. Search.
-        roomy = not position.game.gravity and position.game.cells >= ROOMY
-        found = (self._search_near if roomy else self._search)(position, purse.share(1.0), only)
+        search = self._search_near if is_roomy(position.game) else self._search
+        found = search(position, purse.share(1.0), only)
         return replace(found, nodes=found.nodes + purse.paid, calls=found.calls + purse.paid)
 
 

@@ -15,9 +15,8 @@ from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.search.endings import OutcomeWord
 from inarow.search.forcing import forced_win, holding_moves
-from inarow.search.judging import ROOMY
 from inarow.search.limit import Limit
-from inarow.search.options import SearchOptions
+from inarow.search.options import SearchOptions, is_roomy
 from inarow.search.result import SearchResult
 from inarow.search.worth import searched
 from inarow.spec import Spec
@@ -42,7 +41,7 @@ def deepen(worths: Worths, seconds: float) -> Iterator[AnalyseAnswer]:
     yield worths.answer()
     _force(worths, FORCING * seconds)
     yield worths.answer()
-    roomy = not position.game.gravity and position.game.cells >= ROOMY
+    roomy = is_roomy(position.game)
     search = Searcher(HEURISTIC, _PROMISING if roomy else _EVERYTHING, 0)
     chosen = [] if roomy else worths.open_moves
     for depth in range(2, position.game.cells - position.ply + 1):
