@@ -8,6 +8,7 @@ from dataclasses import replace
 from operator import index
 from typing import Any, Protocol
 
+from inarow import interrupts
 from inarow.errors import BadAnswer, InarowError, TooLarge
 from inarow.rules.game import Game
 from inarow.rules.position import Position
@@ -41,6 +42,7 @@ def _blamed(agent: Agent, who: str, what: str) -> Iterator[None]:
     except (BadAnswer, TooLarge):
         raise
     except (Exception, SystemExit) as error:
+        interrupts.check()
         if is_built_in(type(agent)):
             raise
         raise BadAnswer(who, f"{what} {type(error).__name__}: {error}") from error

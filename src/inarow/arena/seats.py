@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from inarow import interrupts
 from inarow.agents.agent import Agent, ask, prepare
 from inarow.agents.registering import agent_name, find_agent, require_game
 from inarow.errors import BadAnswer, TooLarge
@@ -71,6 +72,7 @@ class LocalSeat:
         except (BadAnswer, TooLarge):
             raise
         except Exception as error:
+            interrupts.check()
             raise BadAnswer(self._who, f"it raised {type(error).__name__}: {error}") from error
         finally:
             slices.heartbeat()

@@ -10,6 +10,7 @@ from typing import NoReturn
 import click
 
 import inarow
+from inarow import interrupts
 from inarow.cli.commands.ablate import ablate
 from inarow.cli.commands.analyse import analyse
 from inarow.cli.commands.atlas import atlas
@@ -99,6 +100,15 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
+    interrupts.remember()
+    try:
+        return _outcome(arguments)
+    except (KeyboardInterrupt, click.Abort):
+        click.echo("interrupted", err=True)
+        return INTERRUPTED
+
+
+def _outcome(arguments: Sequence[str] | None) -> int:
     try:
         code = commands.main(arguments, prog_name="inarow", standalone_mode=False)
         sys.stdout.flush()
@@ -109,14 +119,13 @@ def _run(arguments: Sequence[str] | None) -> int:
         show_traceback(error)
         return _refuse(error.format_message())
     except TaskFailed as error:
+        interrupts.check()
         show_traceback(error)
         return _refuse(f"{error}; {UNEXPECTED}")
     except InarowError as error:
+        interrupts.check()
         show_traceback(error)
         return _refuse(str(error))
-    except (KeyboardInterrupt, click.Abort):
-        click.echo("interrupted", err=True)
-        return INTERRUPTED
     except BrokenPipeError:  # the reader of our output has gone; it has seen all it wanted
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
@@ -125,6 +134,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         _refuse(f"the memory of this machine does not suffice for that; {UNEXPECTED} it ran out")
         return FAILED
     except Exception as error:
+        interrupts.check()
         show_traceback(error)
         _refuse(f"inarow failed with {type(error).__name__}: {shortened(str(error), 300)}; {UNEXPECTED}")
         return FAILED

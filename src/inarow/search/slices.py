@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from inarow import interrupts
 from inarow.search import haste
 
 SLICE = 0.004  # seconds a slice should take: far below the promise to keep the clock within 50 ms
@@ -49,3 +50,4 @@ class Slicer:
         wanted = int(self._nodes * target / max(taken, 1e-7))
         self._nodes = max(_FIRST_NODES, min(wanted, self._nodes * _GROWTH))
         heartbeat()
+        interrupts.check()

@@ -1,0 +1,66 @@
+"""Ctrl-C ends a command, also where the code it met loses the exception or raises another in its place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from inarow import interrupts
+from inarow.agents.builtin.random import Random
+from inarow.arena.seats import LocalSeat
+from inarow.errors import BadAnswer
+from inarow.rules.position import Position
+from inarow.rules.presets import read_game
+from inarow.search.limit import Limit
+from inarow.search.result import SearchResult
+from tests.cli.running import as_a_shell_counts, inarow
+
+LOSING = """
+import os, signal, time
+import inarow
+from inarow.search import slices
+
+def press():
+    try:
+        os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(60)
+    except KeyboardInterrupt:
+        pass
+
+@inarow.agent_class("loses")
+def loses(position):
+    press()
+    {then}
+    return position.legal_moves()[0]
+"""
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        pytest.param("raise TypeError('_get_jit_address() missing 1 argument')", id="another exception"),
+        pytest.param("slices.Slicer(None, None).run(lambda stop_at: stop_at)", id="lost, then a slice"),
+    ],
+)
+def test_a_ctrl_c_that_was_lost_still_ends_the_command(then: str, tmp_path: Path) -> None:
+    """Numba does both when it is interrupted while it unpacks a function pointer."""
+    plugin = tmp_path / "losing.py"
+    plugin.write_text(LOSING.format(then=then), "utf-8")
+    done = inarow("search", "--plugin", plugin, "--agent", "loses", "--game", "tictactoe")
+    assert (as_a_shell_counts(done.code), done.out) == (130, ""), done.err
+    assert done.err.endswith("interrupted\n")
+
+
+def test_a_built_in_agent_does_not_lose_its_game_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def choose(_self: Random, _position: Position, _limit: Limit) -> SearchResult:
+        raise TypeError("_get_jit_address() missing 1 argument")
+
+    monkeypatch.setattr(Random, "choose", choose)
+    seat, game = LocalSeat("random"), read_game("tictactoe")
+    seat.begin(game, 1)
+    with pytest.raises(BadAnswer, match="_get_jit_address"):
+        seat.choose(Position(game), Limit())
+    monkeypatch.setattr(interrupts, "_requested", True)
+    with pytest.raises(KeyboardInterrupt):
+        seat.choose(Position(game), Limit())
