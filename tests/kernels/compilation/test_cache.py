@@ -13,7 +13,7 @@ def test_an_edited_source_changes_the_directory(monkeypatch: pytest.MonkeyPatch,
     kernels = tmp_path / "kernels"
     kernels.mkdir()
     (kernels / "one.py").write_text("x = 1")
-    monkeypatch.setattr(cache, "__file__", str(kernels / "cache.py"))
+    monkeypatch.setattr(cache, "__file__", str(kernels / "compilation" / "cache.py"))
     before = cache.sources_hash()
     (kernels / "one.py").write_text("x = 2")
 
