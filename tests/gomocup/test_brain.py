@@ -14,7 +14,7 @@ import pytest
 
 import inarow
 from inarow.agents.builtin.process import Process
-from inarow.agents.lean import lean
+from inarow.agents.registering import lean
 from inarow.gomocup.brain import Brain
 from inarow.gomocup.player import Player
 from inarow.rules.game import Move

@@ -48,9 +48,8 @@ def gomocup(agent: str, seed: int, plugin: tuple[Path, ...]) -> None:
     with private_pipes() as (source, target):  # a plug-in may print while it is loaded
         for file in plugin:
             load_plugin(file)
-        from inarow.agents.lean import lean
         from inarow.agents.registering import agent as build
-        from inarow.agents.registering import agent_name
+        from inarow.agents.registering import agent_name, lean
         from inarow.gomocup.brain import Brain
         from inarow.gomocup.player import Player
 
