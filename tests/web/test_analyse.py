@@ -150,3 +150,14 @@ def test_a_proven_win_goes_before_the_choice_and_an_opinion_does_not() -> None:
     lines.put(third, decided("win", 9))
     assert lines.best() == [third]
     assert lines.answer().line == [write_move(lines.position.game, third)]
+
+
+def test_of_equally_good_moves_the_choice_has_the_line_that_is_shown() -> None:
+    lines = Lines(read_game("connect5").position("55"))
+    first, second, third = lines.position.legal_moves()[:3]
+    lines.put(first, decided("win", 3), (second, third))
+    lines.put(second, decided("win", 3))
+    lines.choice = second
+    answer = lines.answer()
+    assert answer.best == [write_move(lines.position.game, move) for move in (first, second)]
+    assert answer.line == [write_move(lines.position.game, second)]
