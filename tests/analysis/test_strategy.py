@@ -147,4 +147,5 @@ def test_the_worth_of_wins_and_losses_by_force() -> None:
     line = forced_win(position).line
     assert won_by_force(line) == Worth(outcome="win", plies=3, within=True)
     threatened = read_game("gomoku15").position(SQUARE)
-    assert lost_by_force(threatened, threatened.move("o3")) == Worth(outcome="loss", plies=4, within=True)
+    lost = lost_by_force(threatened, threatened.move("o3"), nodes=100)
+    assert lost == Worth(outcome="loss", plies=4, within=True)

@@ -121,6 +121,19 @@ def test_the_other_moves_are_searched_as_deep_as_the_choice_and_no_deeper() -> N
     assert 2 <= sum(depth > 1 for depth in depths) <= PAGE.width + 1
 
 
+def test_no_move_is_ever_shown_at_a_smaller_depth_than_before() -> None:
+    """The strategy may prefer one move and then another; what it found of the first stays."""
+    seen: dict[str, int] = {}
+    choices = set()
+    lines = Lines(read_game("mnk:9x9:5").position("e5,e6"))
+    for answer in examine(lines, Kept(1), Limit(nodes=30_000)):
+        choices.add(answer.best[0])
+        for move, worth in answer.moves.items():
+            assert (worth.depth or 0) >= seen.get(move, 0)
+            seen[move] = worth.depth or 0
+    assert len(choices) > 1
+
+
 def test_a_single_reply_is_searched_deeper_than_the_agent_needs_to() -> None:
     """With one move there is nothing to think about for the agent; the page says what it is worth."""
     found = analysed(read_game("gomoku15").position("h8,a1,i8,h7,j8,g8,k8"), Limit(nodes=5_000))

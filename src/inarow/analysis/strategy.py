@@ -215,9 +215,7 @@ def won_by_force(line: tuple[Move, ...]) -> Worth:
     return Worth(outcome="win", plies=len(line), within=True)
 
 
-def lost_by_force(
-    position: Position, move: Move, *, nodes: int | None = None, seconds: float | None = None
-) -> Worth:
-    """What a move is worth that leaves the opponent a win by force; the limits are for finding its length."""
-    answer = forced_win(position.play(move), nodes=nodes, seconds=seconds)
+def lost_by_force(position: Position, move: Move, *, nodes: int) -> Worth:
+    """What a move is worth that leaves the opponent a win by force; the nodes are for finding its length."""
+    answer = forced_win(position.play(move), nodes=nodes)
     return Worth(outcome="loss", plies=1 + len(answer.line) if answer.found else None, within=True)

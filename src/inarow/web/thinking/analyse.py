@@ -46,7 +46,7 @@ from inarow.web.thinking.kept import HEURISTIC, Kept
 from inarow.web.thinking.words import decided, guessed, rank, shown, solved
 from inarow.web.thinking.worths import Worths
 
-_LENGTH_SECONDS = 0.05  # to find how long a loss by force lasts
+_LENGTH_NODES = 5_000  # to find how long a loss by force lasts
 _LEAST_SECONDS = 0.001
 _REVERSED: dict[str, OutcomeWord] = {"win": "loss", "draw": "draw", "loss": "win"}
 
@@ -161,14 +161,15 @@ def _choose(lines: Lines, kept: Kept, limit: Limit) -> Generator[AnalyseAnswer, 
         if finding.holding is not None:
             choices = finding.holding or choices
             for move in set(lines.open_moves) - set(finding.holding):
-                lines.put(move, shown(lost_by_force(position, move, seconds=_LENGTH_SECONDS)))
+                lines.put(move, shown(lost_by_force(position, move, nodes=_LENGTH_NODES)))
         if finding.result is not None:
             is_searched = finding.result.score is not None
             _put_choice(lines, finding, finding.result)
         yield lines.answer()
-    known = None if lines.choice is None else lines.known.get(lines.choice)
-    is_compared = is_searched and len(choices) > 1 and known is not None and not known.exact
-    return known.depth or 0 if is_compared and known is not None else position.game.cells - position.ply
+    choice = None if lines.choice is None else lines.known.get(lines.choice)
+    if choice is None or choice.exact or not is_searched or len(choices) == 1:
+        return position.game.cells - position.ply  # it was not compared with others by a search
+    return choice.depth or 0
 
 
 def _put_choice(lines: Lines, finding: Finding, result: SearchResult) -> None:
@@ -201,7 +202,7 @@ def _follow(lines: Lines, kept: Kept, budget: Budget) -> None:
 
 
 def _deepen(lines: Lines, budget: Budget, deepest: int) -> Iterator[AnalyseAnswer]:
-    """The moves that are not proven, depth after depth; the choice too, where it was not searched."""
+    """The moves that are not proven, depth after depth, as far as the strategy has not searched them."""
     position = lines.position
     roomy = is_roomy(position.game)
     search = Searcher(HEURISTIC, search_options(PAGE, roomy=roomy), 0)
@@ -212,7 +213,7 @@ def _deepen(lines: Lines, budget: Budget, deepest: int) -> Iterator[AnalyseAnswe
         for move in moves:
             if budget.is_spent:
                 return
-            if move == lines.choice and not _asks_more(lines.known[move], depth, roomy=roomy):
+            if not _asks_more(lines.known[move], depth, roomy=roomy):
                 continue
             found = search(position.play(move), replace(budget.share(1.0), depth=depth - 1))
             budget.spend(found.nodes)
@@ -225,10 +226,10 @@ def _deepen(lines: Lines, budget: Budget, deepest: int) -> Iterator[AnalyseAnswe
             return
 
 
-def _asks_more(choice: MoveWorth, depth: int, *, roomy: bool) -> bool:
-    """Is a search to this depth news of the choice? At its own depth it may prove what was only likely."""
-    known = choice.depth or 0
-    return depth > known or (depth == known and choice.likely is not None and not roomy)
+def _asks_more(worth: MoveWorth, depth: int, *, roomy: bool) -> bool:
+    """Can a search to this depth add to what is known of a move? What was only likely it may prove."""
+    known = worth.depth or 0
+    return depth > known or (depth == known and worth.likely is not None and not roomy)
 
 
 def _promising(lines: Lines) -> list[Move]:
