@@ -16,7 +16,7 @@ from inarow.search.result import SearchResult
 SECONDS = 1.0  # for each move, where nobody gives a limit
 
 TABLE_ENTRY = 24  # bytes
-REHEARSAL_MOVES, REHEARSAL_NODES = 3, 100
+REHEARSAL_MOVES, REHEARSAL_NODES = 3, 100  # too few nodes for the solver to begin
 
 
 @agent_class("best", claims=("win", "block"))
