@@ -57,6 +57,12 @@ def test_the_page_is_compressed_and_sent_again_only_if_it_changed(server: Runnin
     assert again.headers["cache-control"] == "no-cache"
 
 
+@pytest.mark.parametrize("ranges", ["bytes=0-9", "bytes=9-1", "bytes=" + "0-," * 5000, "lines=1-2"])
+def test_a_file_is_sent_whole_whatever_range_is_asked(server: Running, ranges: str) -> None:
+    answer = server.request("GET", "/js/main.js", None, {"range": ranges})
+    assert (answer.status, answer.body) == (200, server.get("/js/main.js").body)
+
+
 def test_the_whole_page_is_small(server: Running) -> None:
     from inarow.web.app import CONTENT_TYPES, ROOT
 

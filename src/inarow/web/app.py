@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import cached_property
 from os import PathLike, stat_result
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from inarow.errors import InarowError, Refused
@@ -78,11 +79,19 @@ class Server:
             for one in OPERATIONS.values()
             if one.method is not None
         ]
-        api += [Route("/openapi.json", _document), WebSocketRoute("/live", self._live_connection)]
+        api += [Route("/openapi.json", self._openapi), WebSocketRoute("/live", self._live_connection)]
         return [Mount("/api", routes=api), Mount("/", PageFiles(directory=ROOT))]
 
     async def _live_connection(self, websocket: WebSocket) -> None:
         await self._live(websocket)
+
+    @cached_property
+    def _document(self) -> dict[str, Any]:
+        return document()
+
+    async def _openapi(self, request: Request) -> Response:
+        read_query(request, None)
+        return json_answer(self._document)
 
     async def _form(self, operation: Operation, request: Request) -> Any:
         """The request as its operation's form, parsed from the query or the body."""
@@ -127,6 +136,11 @@ class Server:
 class PageFiles(StaticFiles):
     """The files of the page, with what Starlette's own class leaves to the system or the browser."""
 
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Files are sent whole: the page needs no ranges, and some releases take very long to parse many."""
+        headers = [(name, value) for name, value in scope["headers"] if name not in (b"range", b"if-range")]
+        await super().__call__({**scope, "headers": headers}, receive, send)
+
     def get_path(self, scope: Scope) -> str:
         """`/` is the page. Starlette's `html` mode would also redirect `/.`, to whatever Host was sent."""
         return "index.html" if scope["path"] == "/" else super().get_path(scope)
@@ -141,18 +155,12 @@ class PageFiles(StaticFiles):
         self, full_path: str | PathLike[str], stat_result: stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
         response = super().file_response(full_path, stat_result, scope, status_code)
+        response.headers["accept-ranges"] = "none"
         response.headers["cache-control"] = "no-cache"  # ask each time: a module may be newer than the page
-        kind = CONTENT_TYPES.get(Path(full_path).suffix)
-        if (
-            kind is not None and response.status_code == 200
-        ):  # a system may register other types, and nosniff is on
+        kind = CONTENT_TYPES.get(Path(full_path).suffix, "application/octet-stream")
+        if response.status_code == 200:  # a system may register other types, which `nosniff` makes fatal
             response.headers["content-type"] = kind
         return response
-
-
-async def _document(request: Request) -> Response:
-    read_query(request, None)
-    return json_answer(document())
 
 
 async def _until_disconnected(request: Request) -> None:

@@ -24,10 +24,10 @@ _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(N
 def server_types() -> str:
     """The whole file."""
     asked = [_typedef(form, is_request=True) for form in request_forms()]
-    told: dict[type[Struct], None] = {}
+    answers: dict[type[Struct], None] = {}
     for kind in answer_types():
-        _collect(kind, told)
-    answered = [_typedef(form, is_request=False) for form in told]
+        _collect(kind, answers)
+    answered = [_typedef(form, is_request=False) for form in answers]
     return "\n".join([_HEAD, *asked, *answered, _operations(), "export {};\n"])
 
 

@@ -150,7 +150,7 @@ class Pool:
         return found
 
     def _time_limit(self, operation: Operation, request: msgspec.Struct) -> float:
-        """Seconds after which the worker is stopped; where each position has its own, they begin anew."""
+        """Seconds after which the worker is stopped: for the whole request, or for each position."""
         if operation.position_seconds is not None:
             return operation.position_seconds
         asked = request.seconds if isinstance(request, LimitsSeconds) else None
@@ -165,8 +165,7 @@ class Pool:
         """Give waiting requests to free workers; long ones leave at least one worker free."""
         free = [worker for worker in self._workers if worker.ready and worker.job is None]
         while free:
-            only_short = self._long >= self._limits.workers - 1 > 0
-            task = self._queue.take(lambda one: not (only_short and one.operation.long))  # noqa: B023
+            task = self._queue.take(_is_short if self._long >= self._limits.workers - 1 > 0 else _is_any)
             if task is None:
                 return
             self._begin(task, free.pop())
@@ -255,10 +254,18 @@ class Pool:
                 await asyncio.sleep(_PAUSE)
 
     def _lost(self, worker: WorkerProcess) -> None:
-        """A worker ended; if it had a job, its client is told."""
+        """A worker ended; if it had a job, the job fails."""
         task = None if worker.job is None else self._tasks.get(worker.job)
         if task is None:
             return
         self._release(task)
         reason = "the search was lost because its process ended; ask again"
         task.events.put_nowait({"event": "error", "status": 503, "error": reason})
+
+
+def _is_short(task: QueuedRequest) -> bool:
+    return not task.operation.long
+
+
+def _is_any(_task: QueuedRequest) -> bool:
+    return True

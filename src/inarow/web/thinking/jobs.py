@@ -13,7 +13,7 @@ from inarow.web.thinking.cache import WorkerCache
 Event = dict[str, Any]
 
 
-class SearchJob(msgspec.Struct, frozen=True, kw_only=True, tag_field="tell", tag="job"):
+class SearchJob(msgspec.Struct, frozen=True, kw_only=True, tag_field="message", tag="job"):
     """A job for a worker: its number, the operation's name, the request, and the time limit."""
 
     job: int
@@ -22,7 +22,7 @@ class SearchJob(msgspec.Struct, frozen=True, kw_only=True, tag_field="tell", tag
     request: msgspec.Raw
 
 
-class StopJob(msgspec.Struct, frozen=True, kw_only=True, tag_field="tell", tag="stop"):
+class StopJob(msgspec.Struct, frozen=True, kw_only=True, tag_field="message", tag="stop"):
     """The job is cancelled."""
 
     job: int
