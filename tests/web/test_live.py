@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from inarow.rules.presets import read_game
-from inarow.search.solve import solve
+from inarow.solving.solver import solve
 from inarow.web.live import Outbox
 from tests.web.running import PATIENCE, Running, ask, events, serving
 

@@ -73,7 +73,7 @@ class Engine:
 
     def open(self, agents: tuple[str, ...], games: int) -> Any:
         """An executor; agents that only this process knows, and people, play here."""
-        from inarow.arena.isolation.strangers import plays_here_only
+        from inarow.arena.isolation.origin import plays_here_only
         from inarow.executors import available_cores, open_executor
 
         here = any(plays_here_only(agent) or Spec.read(agent).name == "human" for agent in agents)

@@ -17,7 +17,7 @@ from inarow.cli.output import print_json
 from inarow.cli.positions import complain, position_lines
 from inarow.cli.progress import progress_bar
 from inarow.executors import Executor, in_order
-from inarow.search.solve_many import Answer, PositionSolver, SolvePositions
+from inarow.solving.batch import Answer, PositionSolver, SolvePositions
 
 BEFORE_WORKERS = 1.0  # seconds: shorter work is done before workers have started
 

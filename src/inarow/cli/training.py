@@ -26,7 +26,7 @@ from inarow.rules.game import Game
 from inarow.spec import Spec
 
 if TYPE_CHECKING:
-    from inarow.arena.appraisal import Appraisal
+    from inarow.arena.model_evaluation import Appraisal
     from inarow.learning.model_file import Model
     from inarow.learning.trainer import Trainer
 
@@ -103,7 +103,7 @@ def train_model(school: School, trainer: Trainer, game: Game, **given: Any) -> i
     Ctrl-C ends the training at its next slice, keeps the file and tells how to go on; a second one, or one
     during the report, ends the command.
     """
-    from inarow.arena.appraisal import Appraisal
+    from inarow.arena.model_evaluation import Appraisal
 
     where = Engine(given["engine"], given["workers"], given["address"])
     out, start = _begin(school, **{name: given[name] for name in ("out", "resume", "report")})
@@ -137,7 +137,7 @@ def _begin(
 ) -> tuple[Path, Model | None]:
     """Where the file goes, and what it begins with; everything that can be refused is refused here."""
     if report is not None:
-        from inarow.report.pictures import require_extra
+        from inarow.report.charts.pictures import require_extra
 
         require_extra("inarow train --report")
         if report.exists():

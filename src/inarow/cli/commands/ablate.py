@@ -114,7 +114,7 @@ def _begun(given: dict[str, Any]) -> Study:
     ablation = _ablation(**given)
     if given["out"] is None:
         return Study(ablation)
-    from inarow.report.pictures import require_extra
+    from inarow.report.charts.pictures import require_extra
 
     require_extra("inarow ablate --out")
     return Study.create(given["out"], ablation)
@@ -146,10 +146,10 @@ def _ablation(
 
 
 def _resumed(folder: Path) -> Study:
-    from inarow.arena.ablation.keeping import read_plan
+    from inarow.arena.ablation.document import read_plan
     from inarow.arena.ablation.study import Study
     from inarow.plugins import load_plugin
-    from inarow.report.pictures import require_extra
+    from inarow.report.charts.pictures import require_extra
 
     context, typed = click.get_current_context(), click.core.ParameterSource.COMMANDLINE
     extra = [name for name in context.params if context.get_parameter_source(name) is typed]
@@ -200,7 +200,7 @@ def _tell(study: Study) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from inarow.report.ablation_table import HEADINGS, cells, failures, remarks
+    from inarow.report.tables.ablation import HEADINGS, cells, failures, remarks
 
     plan = study.ablation
     for line in failures(study.rows):

@@ -30,7 +30,7 @@ def atlas(connect: int, prove: str | None, memory: int, seconds: float | None, a
     inarow atlas
     inarow atlas -k 4 --prove 6x5
     """
-    from inarow.search.atlas import known_values
+    from inarow.solving.atlas import known_values
 
     values = known_values(connect)
     if prove is not None:
@@ -57,7 +57,7 @@ def _prove(
     as_json: bool,
 ) -> int:
     from inarow.rules.presets import read_game
-    from inarow.search.solve import Solver
+    from inarow.solving.solver import Solver
 
     sides = board.split("x")
     if len(sides) != 2 or not all(side.isascii() and side.isdigit() for side in sides):

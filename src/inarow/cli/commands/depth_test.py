@@ -121,11 +121,11 @@ def _played(
 
 def _decided(players: list[tuple[str, int]], moves: str, given: Row) -> list[Row]:
     """One decision of each agent at each depth."""
-    from inarow.agents.agent import ask
     from inarow.agents.registering import agent as build
     from inarow.agents.registering import agent_name, require_game
     from inarow.rules.notation import write_move
     from inarow.rules.presets import read_game
+    from inarow.search.agent import ask
     from inarow.search.limit import Limit
     from inarow.spec import Spec
 
@@ -161,7 +161,7 @@ def _decided(players: list[tuple[str, int]], moves: str, given: Row) -> list[Row
 
 def _show(rows: list[Row]) -> None:
     """The rows as a table: numbers rounded, times in words."""
-    from inarow.report.amounts import short_seconds
+    from inarow.report.tables.numbers import short_seconds
 
     cost = {"nodes": "nodes a game", "seconds": "time a game"} if "games" in rows[0] else {"seconds": "time"}
     print_table(
@@ -185,7 +185,7 @@ def _title(facts: Row) -> str:
 
 def _require_new(out: Path) -> None:
     """Refuse before any game what could not be written after the last."""
-    from inarow.report.pictures import require_extra
+    from inarow.report.charts.pictures import require_extra
 
     require_extra("inarow depth-test --out")
     if out.exists() and (not out.is_dir() or any(out.iterdir())):

@@ -42,8 +42,8 @@ def gomocup(agent: str, seed: int, plugin: tuple[Path, ...]) -> None:
     inarow gomocup --agent alphabeta:depth=4,radius=1
     printf 'START 15\\nBEGIN\\nEND\\n' | inarow gomocup
     """
-    from inarow.interop.leaving import leave
-    from inarow.interop.serving import private_pipes, serve
+    from inarow.gomocup.leaving import leave
+    from inarow.gomocup.serving import private_pipes, serve
 
     with private_pipes() as (source, target):  # a plug-in may print while it is loaded
         for file in plugin:
@@ -51,8 +51,8 @@ def gomocup(agent: str, seed: int, plugin: tuple[Path, ...]) -> None:
         from inarow.agents.lean import lean
         from inarow.agents.registering import agent as build
         from inarow.agents.registering import agent_name
-        from inarow.interop.gomocup import Brain
-        from inarow.interop.player import Player
+        from inarow.gomocup.brain import Brain
+        from inarow.gomocup.player import Player
 
         spec = Spec.read(agent)
         small = lean(spec)

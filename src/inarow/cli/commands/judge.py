@@ -38,7 +38,7 @@ def judge(
     inarow judge runs/demo
     inarow judge runs/demo --games 50 --json
     """
-    from inarow.arena.perfection import DEFAULT_NODES, JudgeGames, Judgement, moves_to_judge
+    from inarow.arena.move_quality import DEFAULT_NODES, JudgeGames, Judgement, moves_to_judge
     from inarow.arena.run import Run
     from inarow.executors import available_cores, open_executor
 

@@ -13,7 +13,7 @@ from inarow.cli.output import print_json
 from inarow.cli.tables import failure_lines, remarks
 
 if TYPE_CHECKING:
-    from inarow.arena.duel import Duel
+    from inarow.arena.match import Duel
     from inarow.arena.run import Run
 
 
@@ -52,7 +52,7 @@ def match(
     inarow match alphabeta:depth=5 alphabeta:depth=4 --openings random:6 --games 2000 --sprt 0:50
     inarow match custom evaluation --game gomoku19 --openings random:4 --seconds 0.2
     """
-    from inarow.arena.duel import Duel, read_sprt
+    from inarow.arena.match import Duel, read_sprt
     from inarow.arena.run import Run
 
     test = None if sprt is None else read_sprt(sprt)

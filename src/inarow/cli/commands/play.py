@@ -19,7 +19,7 @@ from inarow.rules.position import Position
 from inarow.search.limit import Limit
 
 if TYPE_CHECKING:
-    from inarow.agents.agent import Agent
+    from inarow.search.agent import Agent
     from inarow.search.result import SearchResult
 
 HELP = "a move, or: undo, hint, analyse (your last move), moves, swap, quit"
@@ -51,8 +51,8 @@ def play(
     inarow play --against default
     inarow play --game gomoku15 --against custom --seconds 2 --seat second
     """
-    from inarow.agents.agent import prepare
     from inarow.agents.registering import agent, agent_name, require_game
+    from inarow.search.agent import prepare
     from inarow.spec import Spec
 
     spec = Spec.read(against)
@@ -95,7 +95,7 @@ class Table:
 
     def answer(self, opponent: Agent, who: str, limit: Limit) -> None:
         """Let the agent move; if it breaks, the person is told and wins."""
-        from inarow.agents.agent import ask
+        from inarow.search.agent import ask
 
         with watched(who, limit.seconds):
             result = ask(opponent, who, self.now, limit)
@@ -162,8 +162,8 @@ def _listen(table: Table) -> bool:
 
 def _judged(position: Position, played: Move) -> str:
     """What the judge says of a move, as `inarow analyse` would: by proof or by nodes, never by the clock."""
+    from inarow.analysis.judging import Judge
     from inarow.heuristics.registering import read_heuristic
-    from inarow.search.judging import Judge
 
     found = Judge(position.game, read_heuristic(JUDGES_BY))(position, played)
     words = (
@@ -178,7 +178,7 @@ def _judged(position: Position, played: Move) -> str:
 
 
 def _advice(position: Position) -> SearchResult:
-    from inarow.agents.agent import ask
     from inarow.agents.registering import agent
+    from inarow.search.agent import ask
 
     return ask(agent(ADVISER), ADVISER, position, ADVISER_LIMIT)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from inarow.studies.study import Effort, Section
-    from inarow.studies.working import Working
+    from inarow.studies.study_run import Working
 
 
 @click.command()
@@ -82,9 +82,9 @@ def reproduce(
 
 def _begun(numbers: tuple[str, ...], effort: Effort, out: Path | None) -> list[Working]:
     """Every study with its folder; what is wrong with any of them is told before the first begins."""
-    from inarow.report.pictures import require_extra
+    from inarow.report.charts.pictures import require_extra
     from inarow.studies.catalogue import studies
-    from inarow.studies.working import Working
+    from inarow.studies.study_run import Working
 
     chosen = studies(numbers)
     require_extra("inarow reproduce")  # experiments make charts
@@ -128,7 +128,7 @@ def _show(section: Section) -> None:
     from rich.console import Console
     from rich.text import Text
 
-    from inarow.studies.amounts import HEADINGS, amounts, cells
+    from inarow.studies.numbers import HEADINGS, amounts, cells
 
     console = Console(width=None if sys.stdout.isatty() else 200, highlight=False)
     console.print(Text(f"\n{section.title}", style="bold"))

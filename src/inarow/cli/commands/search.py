@@ -21,7 +21,7 @@ from inarow.cli.output import plain_number, print_json
 from inarow.cli.positions import answer_file, file_option
 from inarow.cli.watchdog import BUILDING, plugin_of, watched
 from inarow.errors import InvalidPosition
-from inarow.kernels.scores import DECIDED, WIN
+from inarow.kernels.alphabeta.scores import DECIDED, WIN
 from inarow.rules.game import Game
 from inarow.rules.notation import write_move
 from inarow.rules.position import Position
@@ -55,9 +55,9 @@ def search(
     inarow search --game gomoku15 --moves h8,i9 --agent custom --seconds 1
     inarow search --agent my_agent.py:depth=3
     """
-    from inarow.agents.agent import ask, prepare
     from inarow.agents.registering import agent as build
     from inarow.agents.registering import agent_name, require_game
+    from inarow.search.agent import ask, prepare
     from inarow.spec import Spec
 
     limit = Limit(nodes=nodes, seconds=seconds)

@@ -16,8 +16,8 @@ from inarow.rules.game import Game
 from inarow.rules.position import Position
 
 if TYPE_CHECKING:
-    from inarow.search.solution import Solution
-    from inarow.search.solve import SolveProgress
+    from inarow.solving.solution import Solution
+    from inarow.solving.solver import SolveProgress
 
 
 def solver_options(command: Any, threads: str = "Threads that search one position together.") -> Any:
@@ -86,7 +86,7 @@ def solve(
     if file is not None:
         from inarow.cli.solving_files import solve_file
         from inarow.executors import available_cores, open_executor
-        from inarow.search.solve_many import SolvePositions
+        from inarow.solving.batch import SolvePositions
 
         job = SolvePositions(
             game=game,
@@ -104,7 +104,7 @@ def solve(
         )
     if out is not None:
         raise click.UsageError("--out keeps the answers to a --file; a single answer is printed")
-    from inarow.search.solve import Solver
+    from inarow.solving.solver import Solver
 
     solver = Solver(game, memory=memory << 20, threads=threads, book=not no_book)
     moves = moves or more
@@ -121,7 +121,7 @@ def solve(
 
 def in_words(position: Position, score: int | None) -> str:
     """A score for the side to move, as people say it."""
-    from inarow.search.endings import moves_to_the_end
+    from inarow.solving.endings import moves_to_the_end
 
     if score is None:
         return "not proven"

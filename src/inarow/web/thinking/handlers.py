@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
+from inarow.alphabeta.microscope import trace
 from inarow.heuristics.registering import read_heuristic
-from inarow.search.tracing import trace
 from inarow.web.answers import AnalyseAnswer, EvaluateAnswer, TermAnswer
 from inarow.web.positions import position_of
 from inarow.web.requests import Analyse, Evaluate, Trace

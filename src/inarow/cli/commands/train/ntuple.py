@@ -78,8 +78,8 @@ def ntuple(game: Game, small: Path | None, **given: Any) -> int:
     inarow match ntuple:file=c4.safetensors,depth=4 default
     """
     from inarow.learning.model_file import write_model
-    from inarow.learning.ntuple import NTuple
-    from inarow.learning.ntuple_file import frozen, table_entries
+    from inarow.ntuple.network_file import frozen, table_entries
+    from inarow.ntuple.training import NTuple
 
     names = [*(name.replace("-", "_") for name in _NUMBERS), "symmetry", "sift", "coherence"]
     chosen = {name: given.pop(name) for name in names}
@@ -106,20 +106,20 @@ def _require_new(file: Path) -> None:
 
 
 def _read(file: Path) -> Any:
-    from inarow.learning.ntuple_file import read_ntuple
+    from inarow.ntuple.network_file import read_ntuple
 
     return read_ntuple(file)
 
 
 def _again(model: Any) -> Any:
-    from inarow.learning.ntuple import NTuple
+    from inarow.ntuple.training import NTuple
 
     return NTuple.of(model)
 
 
 def _facts(model: Any) -> dict[str, int]:
     """The weights that were ever moved, and the bytes of all tables while it learns."""
-    from inarow.learning.ntuple_file import weights_of
+    from inarow.ntuple.network_file import weights_of
 
     weights = weights_of(model)
     moved = int((weights != 0).sum())
