@@ -7,7 +7,7 @@ from statistics import median
 
 import inarow
 from benchmarks.forcing_set import MOST_MOVES, read_set
-from inarow.search.forcing import forced_win
+from inarow.forcing.search import forced_win
 
 MOST_SECONDS = 0.2  # for each, from the call to the answer
 

@@ -15,8 +15,8 @@ from itertools import count
 from pathlib import Path
 
 import inarow
+from inarow.forcing.plain import plain_forced_win
 from inarow.rules.notation import write_moves
-from inarow.search.plain_forcing import plain_forced_win
 
 FILE = Path(__file__).parents[1] / "tests" / "search" / "data" / "forcing.txt"
 GAME = inarow.game("gomoku15")

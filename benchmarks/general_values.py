@@ -11,7 +11,7 @@ import threading
 import time
 
 from inarow.rules.presets import read_game
-from inarow.search.solve_general import GeneralSolver
+from inarow.solving.general import GeneralSolver
 
 FIRST, DRAW, SECOND = "first", "draw", "second"
 

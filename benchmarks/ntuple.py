@@ -17,10 +17,10 @@ import time
 from pathlib import Path
 
 import inarow
-from inarow.agents.agent import Agent
 from inarow.bench.sets import read_sets
 from inarow.rules.game import Move
 from inarow.rules.position import Position
+from inarow.search.agent import Agent
 
 GOALS = {"Begin-Hard": 0.05, "Begin-Medium": 0.015}
 JUDGED = ("Begin-Hard", "Begin-Medium", "Middle-Medium")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import inarow
-from inarow.agents.agent import Agent
+from inarow.search.agent import Agent
 
 AGENTS = ("minimax", "alphabeta", "custom", "best", "mcts", "mcts:threads=2", "perfect", "ntuple")
 GAMES = ("connect4", "mnk:19x19:6", "mnk:20x20:5+wrap")

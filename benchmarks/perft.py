@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from benchmarks.ratios import Rival, compare
-from inarow.counting.sequences import count_sequences
 from inarow.rules import perft
 from inarow.rules.presets import read_game
+from inarow.search.counting import count_sequences
 
 DEPTH = 6
 LEAVES = 7**DEPTH

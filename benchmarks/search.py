@@ -10,10 +10,10 @@ import numpy as np
 import inarow
 from benchmarks.numpy_agent import NumpyAlphaBeta
 from benchmarks.ratios import Rival, compare
-from inarow.kernels.lines import line_sum
+from inarow.alphabeta.options import SearchOptions
+from inarow.alphabeta.search import negamax
+from inarow.kernels.heuristics.lines import line_sum
 from inarow.search.limit import Limit
-from inarow.search.negamax import negamax
-from inarow.search.options import SearchOptions
 
 DEPTH = 8
 SHALLOW = 4  # for those that would take minutes

@@ -28,15 +28,14 @@ from inarow.rules.presets import read_game as game
 
 if TYPE_CHECKING:
     from inarow.agents.registering import AGENTS, agent, agent_class
-    from inarow.counting.positions import count_positions
-    from inarow.counting.sequences import count_sequences
     from inarow.heuristics.registering import HEURISTICS, heuristic, read_heuristic
     from inarow.notebook import tournament
     from inarow.plugins import load_plugin
+    from inarow.search.counting import count_positions, count_sequences
     from inarow.search.limit import Limit
     from inarow.search.result import SearchResult
-    from inarow.search.solution import Solution
-    from inarow.search.solve import Solver, solve
+    from inarow.solving.solution import Solution
+    from inarow.solving.solver import Solver, solve
 
 __all__ = [
     "AGENTS",
@@ -73,11 +72,11 @@ _LATE = {
     "read_heuristic": "inarow.heuristics.registering",
     "Limit": "inarow.search.limit",
     "SearchResult": "inarow.search.result",
-    "Solution": "inarow.search.solution",
-    "Solver": "inarow.search.solve",
-    "solve": "inarow.search.solve",
-    "count_positions": "inarow.counting.positions",
-    "count_sequences": "inarow.counting.sequences",
+    "Solution": "inarow.solving.solution",
+    "Solver": "inarow.solving.solver",
+    "solve": "inarow.solving.solver",
+    "count_positions": "inarow.search.counting",
+    "count_sequences": "inarow.search.counting",
     "load_plugin": "inarow.plugins",
     "tournament": "inarow.notebook",
 }

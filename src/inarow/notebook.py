@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from inarow.arena.config import RunConfig
-from inarow.arena.isolation.strangers import plays_here_only
+from inarow.arena.isolation.origin import plays_here_only
 from inarow.arena.referee import Terms
 from inarow.arena.run import Run
 from inarow.arena.table import Row, table

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from inarow.agents.agent import ask
 from inarow.errors import BadAnswer
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
+from inarow.search.agent import ask
 from inarow.search.limit import NO_LIMIT, Limit
 from inarow.search.result import SearchResult
 

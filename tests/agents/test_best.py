@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 import inarow
 from inarow.errors import BadOption
+from inarow.forcing.plain import sides_exchanged
+from inarow.forcing.search import forced_win, holding_moves
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search import slices
-from inarow.search.forcing import forced_win, holding_moves
 from inarow.search.limit import Limit
-from inarow.search.plain_forcing import sides_exchanged
 from tests.search.ticking import Ticking
 from tests.strategies import played
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 import inarow
+from inarow.alphabeta import search
 from inarow.errors import BadAnswer
-from inarow.kernels.evaluator import raised_by_heuristic
-from inarow.kernels.negamax import advance
+from inarow.kernels.alphabeta.search import advance
+from inarow.kernels.heuristics.evaluator import raised_by_heuristic
 from inarow.plugins import load_plugin
 from inarow.rules.presets import read_game
-from inarow.search import negamax
 from inarow.search.limit import NO_LIMIT
 from tests.agents.strangers import plugin
 
@@ -45,7 +45,7 @@ def test_an_error_of_the_driver_is_nobody_elses(error: Exception, monkeypatch: p
         raise error
 
     player = inarow.agent("alphabeta:depth=2,heuristic=windows")
-    monkeypatch.setattr(negamax, "plant", broken)
+    monkeypatch.setattr(search, "plant", broken)
     with pytest.raises(type(error)) as caught:
         player.choose(POSITION, NO_LIMIT)
 
@@ -62,7 +62,7 @@ def test_what_is_wrong_with_the_arguments_of_a_kernel_is_not_the_heuristics() ->
 LIMITED = """
 import resource, sys
 from pathlib import Path
-import inarow.search.negamax, inarow.search.solve_drop, inarow.search.solve_general
+import inarow.alphabeta.search, inarow.solving.drop, inarow.solving.general
 now = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
 resource.setrlimit(resource.RLIMIT_AS, (now + (1 << 30), resource.RLIM_INFINITY))
 from inarow.cli.main import main

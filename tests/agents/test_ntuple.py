@@ -9,7 +9,7 @@ import inarow
 from inarow.agents.registering import require_game
 from inarow.errors import BadAnswer, BadFile, BadOption
 from inarow.learning.model_file import write_model
-from inarow.learning.ntuple import NTuple
+from inarow.ntuple.training import NTuple
 from inarow.rules.presets import read_game
 from inarow.spec import Spec
 
@@ -62,7 +62,7 @@ def test_a_missing_or_foreign_file_is_one_sentence(tmp_path: Path) -> None:
 
 
 def test_the_shipped_network_is_small_and_plays() -> None:
-    with as_file(files("inarow.learning") / "networks" / "connect4.safetensors") as path:
+    with as_file(files("inarow.ntuple") / "networks" / "connect4.safetensors") as path:
         assert path.stat().st_size <= 5_000_000
     start = read_game("connect4").start
     found = inarow.agent("ntuple:depth=4").choose(start, inarow.Limit())

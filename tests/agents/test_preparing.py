@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from inarow.agents.agent import prepare
 from inarow.agents.registering import agent
 from inarow.errors import BadAnswer
 from inarow.plugins import load_plugin
 from inarow.rules.presets import read_game
+from inarow.search.agent import prepare
 from inarow.search.limit import NO_LIMIT
 from inarow.web.requests import Choose
 from inarow.web.thinking.guessing import opinions

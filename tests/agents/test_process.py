@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 import inarow
-from inarow.agents.agent import ask
 from inarow.agents.builtin.process import Process
 from inarow.arena.play import GameTask, play
 from inarow.errors import BadAnswer, InarowError
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search import slices
+from inarow.search.agent import ask
 from inarow.search.limit import NO_LIMIT, Limit
 from inarow.spec import Spec
 from tests.agents.brains import Kit, exists, gone

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import inarow
-from inarow.agents.agent import Agent
 from inarow.arena.play import GameTask, play
 from inarow.rules.outcome import Outcome
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
+from inarow.search.agent import Agent
 from inarow.search.limit import NO_LIMIT, Limit
 
 TICTACTOE = read_game("tictactoe")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inarow
 from inarow.agents.solving import as_result, optimal_moves
-from inarow.search.solution import Bounds, Solution
+from inarow.solving.solution import Bounds, Solution
 
 POSITION = inarow.game("connect4").position("274552224131661")
 

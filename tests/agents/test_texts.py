@@ -96,7 +96,7 @@ def test_a_file_is_an_agent(tmp_path: Path) -> None:
 
     assert agent_name(Spec.read(str(file))) == f"agent 'edge' from {file}"
     for text, column in ((str(file), 0), (f"{file}:column=3", 2), ("edge:column=7", 6)):
-        from inarow.agents.agent import ask
+        from inarow.search.agent import ask
 
         assert ask(inarow.agent(text), "edge", START, NO_LIMIT).move == column
 

@@ -19,7 +19,7 @@ from inarow.errors import BadFile, NotationError
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from tests.search.exhaustive import Exhaustive
+from tests.solving.exhaustive import Exhaustive
 from tests.strategies import games
 
 law = settings(deadline=None, max_examples=60)

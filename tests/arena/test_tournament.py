@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from inarow.arena.duel import Duel, read_sprt
+from inarow.arena.match import Duel, read_sprt
 from inarow.arena.play import GameRecord, GameTask, play
 from inarow.arena.standings import Standings
 from inarow.arena.table import table

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from inarow.alphabeta.microscope import trace
+from inarow.alphabeta.options import SearchOptions
+from inarow.alphabeta.search import negamax
 from inarow.heuristics.registering import read_heuristic
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
-from inarow.search.negamax import negamax
-from inarow.search.options import SearchOptions
 from inarow.search.result import SearchResult
-from inarow.search.tracing import trace
 from tests.browser.web_server import Visit, WebServer, running_server, serious_faults, visiting
 
 SMALL = "b2,a1,a3,c1,b1"  # four cells are empty, Orange is to move

@@ -16,7 +16,7 @@ import pytest
 import inarow as package
 from inarow.cli.work import solve as solving
 from inarow.executors import open_executor
-from inarow.search.solve_many import SolvePositions
+from inarow.solving.batch import SolvePositions
 from tests.cli.running import as_a_shell_counts, inarow
 
 GAME = package.game("drop:6x5:4")

@@ -11,14 +11,14 @@ from tests.cli.running import inarow, refused
 
 DIVIDES = '@inarow.heuristic("divides")\ndef divides(cells, side, setup):\n    return 1 // (cells[0] * 0)\n'
 SABOTAGE = """
-import inarow.search.negamax
+import inarow.alphabeta.search
 
 
 def broken(*_, **__):
     raise {error}
 
 
-inarow.search.negamax.plant = broken
+inarow.alphabeta.search.plant = broken
 """
 
 

@@ -16,32 +16,31 @@ from numba import int64
 from numba.core import config
 
 from inarow.agents.registering import agent
-from inarow.counting.positions import count_positions
-from inarow.counting.sequences import count_sequences
+from inarow.alphabeta.options import SearchOptions
+from inarow.alphabeta.search import negamax
+from inarow.forcing.search import forced_win, holding_moves
 from inarow.heuristics.registering import HEURISTICS, read_heuristic
-from inarow.kernels import evaluator
-from inarow.kernels.cache import cache_directory
-from inarow.kernels.compiling import kernel
+from inarow.kernels.boards.tables import cells_of, fits_bitboard, setup, to_bits
+from inarow.kernels.compilation.cache import cache_directory
+from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.warmup import kernel_modules, load
+from inarow.kernels.heuristics import evaluator
 from inarow.kernels.ntuple.layout import lay_out
-from inarow.kernels.solver import table
-from inarow.kernels.tables import cells_of, fits_bitboard, setup, to_bits
-from inarow.kernels.warmup import kernel_modules, load
-from inarow.learning.ntuple import NTuple
+from inarow.kernels.solving.drop import table
 from inarow.learning.qlearning import QLearning
-from inarow.learning.tuples import drawn_tuples, images_of
+from inarow.mcts.search import mcts
+from inarow.mcts.state import MctsOptions
+from inarow.ntuple.search import Network, look_ahead
+from inarow.ntuple.training import NTuple
+from inarow.ntuple.tuples import drawn_tuples, images_of
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from inarow.search.backends import has_fast_solver
-from inarow.search.forcing import forced_win, holding_moves
+from inarow.search.counting import count_positions, count_sequences
 from inarow.search.limit import Limit
-from inarow.search.mcts import mcts
-from inarow.search.mcts_planting import MctsOptions
-from inarow.search.negamax import negamax
-from inarow.search.ntuple import Network, look_ahead
-from inarow.search.options import SearchOptions
-from inarow.search.solve_drop import DropSolver
-from inarow.search.solve_general import GeneralSolver
+from inarow.solving.backends import has_fast_solver
+from inarow.solving.drop import DropSolver
+from inarow.solving.general import GeneralSolver
 from tests.guarded.kernel_calls import Calls
 
 SMALLEST = ("mnk:1x1:1", "drop:1x1:1+misere", "mnk:1x1:2", "drop:1x1:4+wrap", "mnk:2x1:1+exact")

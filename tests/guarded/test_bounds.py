@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from inarow.kernels.cache import sources_hash
+from inarow.kernels.compilation.cache import sources_hash
 from tests.guarded.kernel_calls import written_kernels
 
 ROOT = Path(__file__).parents[2]

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from inarow.heuristics.registering import HEURISTICS, read_heuristic
-from inarow.kernels.scores import MOST_HEURISTIC
+from inarow.kernels.alphabeta.scores import MOST_HEURISTIC
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game

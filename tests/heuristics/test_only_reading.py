@@ -13,7 +13,8 @@ import pytest
 import inarow
 from inarow.errors import BadAnswer
 from inarow.heuristics.registering import read_heuristic
-from inarow.kernels import cache, tables
+from inarow.kernels.boards import tables
+from inarow.kernels.compilation import cache
 from inarow.laws.checking import check_name
 from inarow.plugins import load_plugin
 from inarow.rules.presets import read_game

@@ -10,8 +10,8 @@ import pytest
 import inarow
 from inarow.errors import BadAnswer, DuplicateName
 from inarow.heuristics.registering import HEURISTICS, read_heuristic
-from inarow.kernels import cache
-from inarow.kernels.negamax import advance
+from inarow.kernels.alphabeta.search import advance
+from inarow.kernels.compilation import cache
 from inarow.plugins import load_plugin
 from inarow.rules.presets import read_game
 from inarow.search.limit import NO_LIMIT

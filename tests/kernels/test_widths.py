@@ -6,22 +6,22 @@ from collections.abc import Callable
 
 import pytest
 
-from inarow.kernels.exact.building import build_arena
+from inarow.alphabeta.state import require_packable
+from inarow.kernels.alphabeta.line_states import coding
+from inarow.kernels.boards.run_counts import require_countable
+from inarow.kernels.boards.tables import bit_symmetries, bitboard, listed, setup
 from inarow.kernels.forcing.building import build_attack
-from inarow.kernels.learning.building import maps_of
 from inarow.kernels.ntuple.layout import lay_out
-from inarow.kernels.run_counts import require_countable
-from inarow.kernels.solver.geometry import drop_geometry
-from inarow.kernels.solver.table import allocate
-from inarow.kernels.standing import coding
-from inarow.kernels.tables import bit_symmetries, bitboard, listed, setup
+from inarow.kernels.qlearning.building import maps_of
+from inarow.kernels.solving.drop.geometry import drop_geometry
+from inarow.kernels.solving.drop.table import allocate
+from inarow.kernels.solving.general.building import build_arena
+from inarow.mcts.search import mcts
+from inarow.mcts.state import MctsOptions
 from inarow.rules import game as rules
 from inarow.rules.game import Game
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
-from inarow.search.mcts import mcts
-from inarow.search.mcts_planting import MctsOptions
-from inarow.search.memory import require_packable
 
 
 def board(width: int, height: int, connect: int, *, gravity: bool = False) -> Game:
@@ -62,7 +62,7 @@ def test_what_does_not_fit_is_refused_at_the_door(name: str, monkeypatch: pytest
 @pytest.mark.parametrize("connect", [11, 12, 26])
 def test_long_runs_on_gravity_boards_have_states(connect: int) -> None:
     """Their codes do not fit the bytes that tell odd rows from even ones."""
-    from tests.search.drawing import search
+    from tests.alphabeta.drawing import search
 
     position = Game("long", 26, 26, connect, gravity=True).position("1212")
     assert search(position, "lines", depth=1).move in position.legal_moves()

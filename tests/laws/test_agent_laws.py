@@ -9,12 +9,12 @@ import pytest
 
 from inarow.agents.chance import winning_moves
 from inarow.agents.registering import CLAIMS, agent_class
+from inarow.alphabeta.plain import plain_search
 from inarow.laws import agents
 from inarow.laws.checking import check_name
 from inarow.rules.position import Position
 from inarow.search import slices
 from inarow.search.limit import Limit
-from inarow.search.plain import plain_search
 from inarow.search.result import SearchResult
 from tests.agents.strangers import registries_as_before  # noqa: F401
 from tests.search.ticking import Ticking

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from inarow.kernels.tables import to_bits
+from inarow.kernels.boards.tables import to_bits
 from inarow.learning.qlearning import QLearning
 from inarow.learning.qtraining import first_word
 from inarow.learning.schedule import Schedule

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from inarow.arena.every_line import losing_lines
 from inarow.errors import BadOption, InarowError, NotationError, TooLarge
 from inarow.learning.model_file import Model, write_model
 from inarow.learning.qlearning import REPORT, QLearning
@@ -18,6 +17,7 @@ from inarow.learning.schedule import Schedule
 from inarow.rules.game import Game
 from inarow.rules.presets import read_game
 from inarow.rules.symmetry import symmetries
+from inarow.studies.report_000.every_line import losing_lines
 from tests.learning.plain_qlearning import PlainTraining
 from tests.strategies import GAME_FIELDS
 

@@ -12,9 +12,9 @@ from xml.etree import ElementTree
 import pytest
 
 from inarow.arena.run import Run
-from inarow.report.figures import MOST_AGENTS, Figure, figures
-from inarow.report.results import crosstable, ranking
+from inarow.report.charts.figures import MOST_AGENTS, Figure, figures
 from inarow.report.survey import Survey
+from inarow.report.tables.results import crosstable, ranking
 from tests.report.games import DRAW, FIRST_WINS, HOSTILE, SECOND_WINS, played, tournament
 
 pytest.importorskip("altair", reason="the extra report is not installed")

@@ -8,8 +8,8 @@ import pytest
 
 pytest.importorskip("altair", reason="the extra report is not installed")
 
-from inarow.report.costs import COSTS
-from inarow.report.curves import cost_curve, families, strength_curve
+from inarow.report.charts.costs import COSTS
+from inarow.report.charts.curves import cost_curve, families, strength_curve
 
 
 def row(agent: str, nodes: float = 1.0) -> dict[str, Any]:

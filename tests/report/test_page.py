@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from inarow.arena.run import Run
-from inarow.report.embedding import embedded
+from inarow.report.page.embedding import embedded
 from tests.report.games import HOSTILE
 
 NAMESPACES = ("http://www.w3.org/", "https://vega.github.io/schema/", "https://vega.github.io/editor/")

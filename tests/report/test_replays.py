@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from inarow.arena.play import GameRecord
 from inarow.arena.tournament import Tournament
-from inarow.report.embedding import embedded
-from inarow.report.replays import LONGEST_FAILURE, board, fitting, replay, winning_line
-from inarow.report.selection import by_interest
+from inarow.report.page.embedding import embedded
+from inarow.report.page.replays import LONGEST_FAILURE, board, fitting, replay, winning_line
+from inarow.report.page.selection import by_interest
 from inarow.rules.notation import read_moves
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 
 from inarow.arena.play import GameRecord
 from inarow.arena.tournament import Tournament
-from inarow.report.results import RESULTS, crosstable, ranking, seat_shares, seat_totals
 from inarow.report.survey import Survey
+from inarow.report.tables.results import RESULTS, crosstable, ranking, seat_shares, seat_totals
 from tests.report.games import DRAW, FIRST_WINS, SECOND_WINS, played, tournament, tournaments_played
 
 law = settings(deadline=None, max_examples=40)

@@ -8,9 +8,9 @@ from inarow.arena.play import GameRecord
 from inarow.arena.rating import fit
 from inarow.arena.table import pair_counts
 from inarow.arena.tournament import Tournament
-from inarow.report.results import ranking
-from inarow.report.summary import summary
+from inarow.report.page.summary import summary
 from inarow.report.survey import Survey
+from inarow.report.tables.results import ranking
 from tests.report.games import DRAW, FIRST_WINS, SECOND_WINS, played, tournament, tournaments_played
 
 Played = tuple[Tournament, list[tuple[int, GameRecord]]]

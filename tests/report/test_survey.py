@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from inarow.arena.play import GameRecord
 from inarow.arena.tournament import Tournament
-from inarow.report.bands import band_of, band_width
 from inarow.report.survey import MOST_BARS, Survey
+from inarow.report.tables.effort import band_of, band_width
 from tests.report.games import DRAW, FIRST_WINS, SECOND_WINS, played, tournament, tournaments_played
 
 law = settings(deadline=None, max_examples=40)

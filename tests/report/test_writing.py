@@ -15,10 +15,10 @@ from inarow.arena.config import RunConfig
 from inarow.arena.run import STORE, Run
 from inarow.errors import BadFile
 from inarow.report import write_report
-from inarow.report.contents import MOST_CROSSED, for_reader, for_scripts
-from inarow.report.results import ranking
-from inarow.report.selection import MOST_GAMES
+from inarow.report.page.contents import MOST_CROSSED, for_reader, for_scripts
+from inarow.report.page.selection import MOST_GAMES
 from inarow.report.survey import Survey
+from inarow.report.tables.results import ranking
 from inarow.report.writing import PAGE
 from tests.report.games import DRAW, FIRST_WINS, drawn_by_lot, played, stored, tournament
 

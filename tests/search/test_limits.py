@@ -7,15 +7,15 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import inarow
+from inarow.alphabeta.affordable import affordable_depth
+from inarow.alphabeta.options import SearchOptions
 from inarow.errors import BadOption
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search import slices
-from inarow.search.affordable import affordable_depth
 from inarow.search.limit import NO_LIMIT, Limit
-from inarow.search.options import SearchOptions
 from inarow.search.slices import Slicer
-from tests.search.drawing import search, search_options, solved, tiny_positions
+from tests.alphabeta.drawing import search, search_options, solved, tiny_positions
 from tests.search.ticking import TICK, Ticking
 from tests.strategies import played
 

@@ -12,21 +12,21 @@ import pytest
 
 from inarow.studies.basis import ABOVE, PACKAGE
 from inarow.studies.study import Effort, Experiment, Section, Study
-from inarow.studies.working import Working
+from inarow.studies.study_run import Working
 from tests.studies.package import copied
 
 CHANGED = [
-    "studies/textbook.py",  # shared modules
-    "studies/falling.py",
+    "studies/plain_search.py",  # shared modules
+    "studies/gravity_board.py",
     "studies/spreading.py",
     "studies/published.json",  # the printed figures
     "studies/report_003/calls.py",
-    "studies/report_000/slips/field.py",
-    "kernels/negamax.py",
-    "kernels/solver/search.py",
+    "studies/report_000/as_published/field.py",
+    "kernels/alphabeta/search.py",
+    "kernels/solving/drop/search.py",
     "heuristics/builtin/windows.py",
     "heuristics/lines.json",  # weights of lines
-    "search/negamax.py",
+    "alphabeta/search.py",
     "search/books/7x6.book",  # the opening book
     "agents/builtin/minimax.py",
     "agents/ladders/connect4.json",
@@ -36,9 +36,9 @@ CHANGED = [
     "rules/games/classic.py",
     "learning/qlearning.py",
     "learning/networks/connect4.safetensors",  # the n-tuple network
-    "counting/positions.py",
+    "search/counting_positions.py",
     "executors/processes.py",
-    "report/theme.py",
+    "report/charts/theme.py",
     "spec.py",
     "registry.py",
     "__init__.py",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from inarow.studies.grids import Grid, gathered
 from inarow.studies.page import page
 from inarow.studies.study import Effort, Experiment, Row, Section, Study
-from inarow.studies.working import Working
+from inarow.studies.study_run import Working
 
 AGENTS = ("default", "minimax", "alphabeta")
 

@@ -11,12 +11,12 @@ from inarow.rules.position import Position
 from inarow.search.limit import NO_LIMIT
 from inarow.spec import Spec
 from inarow.studies.report_001.board import CENTRE_FIRST, GAME, WINDOWS
+from inarow.studies.report_001.bugs import AS_PUBLISHED, MENDED, Slips
 from inarow.studies.report_001.candidate_sets import corrected_set, minimax_set, sample, slipped_set
 from inarow.studies.report_001.drawing import draw_sets
 from inarow.studies.report_001.evaluations import OTHER_WIN, SEVERAL_WAYS, course, strong
 from inarow.studies.report_001.players import Think, play, reflex, search_of
 from inarow.studies.report_001.searches import Thought
-from inarow.studies.report_001.slips import AS_PUBLISHED, MENDED, Slips
 
 WON_WITH_THE_LAST_DISC = "555753451726256216311116243424462433737776"
 

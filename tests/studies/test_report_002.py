@@ -9,12 +9,12 @@ from inarow.heuristics.registering import read_heuristic
 from inarow.rules.notation import write_move
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
-from inarow.studies.falling import Falling
+from inarow.studies.gravity_board import Falling
 from inarow.studies.report_002.boards import BOARDS
 from inarow.studies.report_002.drawing import marked_board
 from inarow.studies.report_002.leftmost import EXAMPLE
 from inarow.studies.report_002.play_on import play_on, positions_with_a_win
-from inarow.studies.report_002.slips import WIN, evaluation, mended_agent, published_agent
+from inarow.studies.report_002.published_agent import WIN, evaluation, mended_agent, published_agent
 from inarow.studies.report_002.sums import tally
 from tests.studies.running import run
 

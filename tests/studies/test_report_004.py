@@ -23,7 +23,7 @@ from inarow.studies.report_004.contenders import (
     Contender,
 )
 from inarow.studies.report_004.evaluation import best_piece, fitting_free_end, value
-from inarow.studies.report_004.slips import DRAW, LOSS, WIN, PlainSearch
+from inarow.studies.report_004.published_searches import DRAW, LOSS, WIN, PlainSearch
 from inarow.studies.report_004.split_threes import near, searched, split_position
 from inarow.studies.report_004.stored_bounds import example, stored_bounds
 from inarow.studies.report_004.techniques import ALARM, CENTRE, LARGE_FREE, PLAN, SMALL, elo, where

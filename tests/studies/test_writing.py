@@ -11,7 +11,7 @@ import pytest
 from inarow.errors import BadFile
 from inarow.studies.pictures import pictures
 from inarow.studies.study import Chart, Effort
-from inarow.studies.working import Working
+from inarow.studies.study_run import Working
 from inarow.studies.writing import write_study
 from tests.studies.small import BARS, STUDY
 

@@ -6,7 +6,7 @@ import pytest
 
 from inarow.registry import BUILT_IN
 from inarow.rules.presets import GAMES, read_game
-from inarow.search.solve import solve
+from inarow.solving.solver import solve
 from tests.web.running import Running
 
 ADDRESSES = ("/api/position", "/api/evaluate", "/api/move", "/api/analyse", "/api/tree")

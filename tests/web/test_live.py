@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from inarow.rules.presets import read_game
-from inarow.search.solve import solve
+from inarow.solving.solver import solve
 from tests.web.running import PATIENCE, Running, ask, events, serving
 
 LONG = 600  # seconds a search may take, the most a server allows: longer than anybody waits here

@@ -6,8 +6,8 @@ import inspect
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from inarow.agents.agent import checked
 from inarow.rules.position import Position
+from inarow.search.agent import checked
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
 

@@ -9,13 +9,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from inarow.agents.agent import Agent, is_built_in
 from inarow.agents.function import FunctionAgent
 from inarow.errors import BadAnswer, BadOption, InarowError, PluginError
 from inarow.plugins import load_plugin
 from inarow.registry import BUILT_IN, Entry, Registry
 from inarow.rules.game import Game
 from inarow.rules.presets import read_game
+from inarow.search.agent import Agent, is_built_in
 from inarow.spec import OptionValue, Spec, read_options
 
 T = TypeVar("T", bound=Callable[..., Any])

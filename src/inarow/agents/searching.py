@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal, TypeVar
 
+from inarow.alphabeta.affordable import affordable_depth
+from inarow.alphabeta.options import ORDERINGS, SearchOptions
 from inarow.errors import BadOption
 from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from inarow.search.affordable import affordable_depth
 from inarow.search.limit import Limit
-from inarow.search.options import ORDERINGS, SearchOptions
 from inarow.search.result import SearchResult
 
 N = TypeVar("N", int, float)
@@ -49,8 +49,8 @@ class Searcher:
     """A search with a heuristic, ready to run: whatever has to be compiled is compiled when it is built."""
 
     def __init__(self, heuristic: str, options: SearchOptions, seed: int) -> None:
+        from inarow.alphabeta.search import negamax
         from inarow.heuristics.registering import read_heuristic  # late: they bring Numba
-        from inarow.search.negamax import negamax
 
         self._heuristic = read_heuristic(heuristic)
         self._heuristic.compiled()
@@ -68,8 +68,8 @@ class Searcher:
 @cache
 def _rehearse() -> None:
     """Search once in a process before the clock counts: the first call of a kernel is slow."""
+    from inarow.alphabeta.search import negamax
     from inarow.heuristics.registering import read_heuristic
-    from inarow.search.negamax import negamax
 
     negamax(read_game("tictactoe").start, Limit(depth=2), read_heuristic("zero"), SearchOptions())
 

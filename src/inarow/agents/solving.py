@@ -6,26 +6,28 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from inarow.agents.chance import draw
+from inarow.alphabeta.options import Ties
 from inarow.errors import BadOption
 from inarow.rules.game import Game, Move
 from inarow.rules.notation import write_move
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
-from inarow.search.options import Ties
 from inarow.search.result import SearchResult
 
 if TYPE_CHECKING:
-    from inarow.search.solution import Solution
-    from inarow.search.solve import Solver
+    from inarow.solving.solution import Solution
+    from inarow.solving.solver import Solver
 
 
 class SolvingAgent:
     """Solvers by game, each with a warm table, and what to do with their answers."""
 
     def __init__(self, memory: int) -> None:
-        from inarow.search import solve_drop, solve_general  # noqa: F401  # what compiles does so here,
-        from inarow.search.backends import unwatched_nodes  # before any clock starts; late, since all
-        from inarow.search.solve import Solver  # bring Numba
+        from inarow.solving import (
+            general,  # noqa: F401  # what compiles does so here,
+        )
+        from inarow.solving.backends import unwatched_nodes  # before any clock starts; late, since all
+        from inarow.solving.solver import Solver  # bring Numba
 
         if memory < 1:
             raise BadOption("agent", "memory", str(memory), "it takes megabytes, 1 or more")
@@ -53,8 +55,8 @@ class SolvingAgent:
 
 def _unproven(position: Position) -> Solution:
     """What is known of a position without any search."""
-    from inarow.search.endings import trivial_bounds
-    from inarow.search.solution import Bounds, Solution
+    from inarow.solving.endings import trivial_bounds
+    from inarow.solving.solution import Bounds, Solution
 
     low, high = trivial_bounds(position)
     columns = {write_move(position.game, move): None for move in position.legal_moves()}
@@ -94,7 +96,7 @@ def preferred(position: Position, moves: Sequence[Move], ties: Ties, seed: int) 
 
 def as_result(solution: Solution, move: Move) -> SearchResult:
     """A solver's answer as an agent's: scores of decided games lie beyond every heuristic's."""
-    from inarow.kernels.scores import WIN
+    from inarow.kernels.alphabeta.scores import WIN
 
     score = None
     if solution.score is not None and solution.plies is not None:

@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from inarow.agents.registering import agent_name, find_agent
+from inarow.alphabeta.options import ORDERINGS
 from inarow.errors import BadOption, NotationError
-from inarow.search.options import ORDERINGS
 from inarow.spec import Option, Spec, options_of, read_options
 
 PRUNED, UNPRUNED = "alphabeta", "minimax"

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from inarow.arena.isolation.guest import DEFAULT_MEMORY, PATIENCE
+from inarow.arena.isolation.isolated_seat import DEFAULT_MEMORY, PATIENCE
 from inarow.arena.openings import read_openings
 from inarow.arena.referee import Terms
 from inarow.arena.tournament import Tournament

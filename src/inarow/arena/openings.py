@@ -14,7 +14,7 @@ from inarow.rules.notation import read_moves
 from inarow.rules.position import Position
 
 if TYPE_CHECKING:
-    from inarow.search.solve import Solver
+    from inarow.solving.solver import Solver
 
 KINDS = "'none', 'random:N', 'balanced:N', 'all:N' or 'file:NAME'"
 REACH = 2  # rows and columns from the centre within which random openings fall
@@ -149,7 +149,7 @@ def _central(position: Position) -> tuple[Move, ...]:
 @lru_cache(maxsize=4096)
 def _outcome(game: Game, moves: Opening) -> str | None:
     """What the solver says of an opening within its nodes; None if it cannot tell."""
-    from inarow.search.backends import has_fast_solver  # late: it brings Numba
+    from inarow.solving.backends import has_fast_solver  # late: it brings Numba
 
     nodes = CHECK_NODES if has_fast_solver(game) else CHECK_NODES_GENERAL
     return _solver(game).solve(Position.after(game, moves), nodes=nodes, score_only=True).outcome
@@ -157,6 +157,6 @@ def _outcome(game: Game, moves: Opening) -> str | None:
 
 @lru_cache(maxsize=2)
 def _solver(game: Game) -> Solver:
-    from inarow.search.solve import Solver  # late: it brings Numba
+    from inarow.solving.solver import Solver  # late: it brings Numba
 
     return Solver(game)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from inarow.arena.isolation.guest import DEFAULT_MEMORY, PATIENCE, Guest
-from inarow.arena.isolation.strangers import is_stranger, plays_here_only
+from inarow.arena.isolation.isolated_seat import DEFAULT_MEMORY, PATIENCE, Guest
+from inarow.arena.isolation.origin import is_stranger, plays_here_only
 from inarow.arena.play import GameRecord, GameTask, play
 from inarow.arena.seats import LocalSeat, Seat
 from inarow.errors import BadAnswer, ForbiddenWrite

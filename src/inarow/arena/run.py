@@ -8,8 +8,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from inarow.arena.circumstances import circumstances, fingerprints
 from inarow.arena.config import KEYS, RunConfig, write_config
+from inarow.arena.environment import circumstances, fingerprints
 from inarow.arena.play import GameRecord, GameTask
 from inarow.arena.referee import PlayGames
 from inarow.arena.standings import Standings

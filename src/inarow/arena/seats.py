@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Protocol
 
 from inarow import interrupts
-from inarow.agents.agent import Agent, ask, prepare
 from inarow.agents.registering import agent_name, find_agent, require_game
 from inarow.errors import BadAnswer, TooLarge
 from inarow.registry import BUILT_IN
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.search import slices
+from inarow.search.agent import Agent, ask, prepare
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
 from inarow.spec import Spec

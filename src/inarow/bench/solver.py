@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from inarow.bench.sets import PositionSet
-from inarow.kernels.solver.table import allocate
-from inarow.kernels.tables import to_bits
+from inarow.kernels.boards.tables import to_bits
+from inarow.kernels.solving.drop.table import allocate
 from inarow.rules.presets import read_game
-from inarow.search.solve_drop import DropSolver
+from inarow.solving.drop import DropSolver
 
 INDEX_BITS = 25  # 256 megabytes
 ROUNDS = 3  # for sets whose tables are kept; the fastest counts

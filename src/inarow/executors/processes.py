@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from inarow.executors.backlog import Pace
 from inarow.executors.executor import Job, Result, Task
-from inarow.executors.process_crew import ProcessCrew
+from inarow.executors.process_pool import ProcessCrew
 from inarow.executors.supervisor import Recycling, Supervisor, listed
 
 TARGET, MOST = 0.075, 512  # of a batch: seconds of work to aim at, and tasks at most

@@ -17,10 +17,10 @@ from typing import Any
 
 from inarow.errors import BadOption, MissingExtra, shortened
 from inarow.executors.backlog import Pace
-from inarow.executors.crew import Lost
-from inarow.executors.desk import Desk, open_job
 from inarow.executors.executor import Job, Result, Task, close
-from inarow.executors.report import READY, Failure, Report
+from inarow.executors.messages import READY, Failure, Report
+from inarow.executors.pool import Lost
+from inarow.executors.queue import Desk, open_job
 from inarow.executors.supervisor import Recycling, Supervisor, listed
 
 _MANNERS = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}

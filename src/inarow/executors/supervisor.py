@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 
 from inarow.errors import WorkerLost
 from inarow.executors.backlog import Backlog, Item, Pace
-from inarow.executors.crew import Crew, Lost
-from inarow.executors.report import READY, Report
+from inarow.executors.messages import READY, Report
+from inarow.executors.pool import Crew, Lost
 
 AnyCrew = TypeVar("AnyCrew")
 

@@ -11,9 +11,9 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import NoReturn
 
-from inarow.executors.desk import Desk, open_job
 from inarow.executors.executor import close
-from inarow.executors.report import READY, Failure, Report
+from inarow.executors.messages import READY, Failure, Report
+from inarow.executors.queue import Desk, open_job
 
 END = b""  # the parent's last message: end in an orderly way
 NUMBER = 8  # bytes of a batch's number, before its pickled tasks

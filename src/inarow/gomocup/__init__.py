@@ -1,1 +1,1 @@
-"""The words of the Gomocup protocol, for both sides: managers, who referee, and brains, who play."""
+"""The Gomocup protocol: its words, the brain our agents play as, and the manager of other brains."""

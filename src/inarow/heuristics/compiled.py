@@ -8,9 +8,9 @@ from typing import Any
 
 from inarow.errors import BadAnswer, ForbiddenWrite
 from inarow.heuristics.probing import written_in_play
-from inarow.kernels.evaluator import compile_evaluator
-from inarow.kernels.reading import WritesToInput, guarded, writing_sentence
-from inarow.kernels.refusal import NotCompilable
+from inarow.kernels.heuristics.evaluator import compile_evaluator
+from inarow.kernels.heuristics.refusal import NotCompilable
+from inarow.kernels.heuristics.write_probe import WritesToInput, guarded, writing_sentence
 from inarow.rules.presets import read_game
 
 _compiled: dict[Callable[..., int], Any] = {}

@@ -15,7 +15,7 @@ from inarow.rules.presets import read_game
 from inarow.spec import OptionValue
 
 if TYPE_CHECKING:  # it brings Numba
-    from inarow.kernels.standing import MakeWorths, Worths
+    from inarow.kernels.alphabeta.line_states import MakeWorths, Worths
 
 Function = Callable[..., int]  # (cells int8[C], side +1 or -1, setup Setup) -> score
 Weights = Callable[..., tuple[int, ...]]  # (game, *, options) -> the numbers in setup.weights
@@ -84,7 +84,7 @@ class Heuristic:
         if self.definition.origin == BUILT_IN:
             return evaluator
         from inarow.heuristics.probing import written_in_play  # late: Numba
-        from inarow.kernels.reading import writing_sentence
+        from inarow.kernels.heuristics.write_probe import writing_sentence
 
         if game is None:
             game = read_game("connect4")
@@ -122,7 +122,7 @@ class Heuristic:
 
     def worths(self, game: Game, first: int) -> Worths:
         """What lines are worth by their states, for such a sum (see `kernels.standing`)."""
-        from inarow.kernels.standing import worths_of
+        from inarow.kernels.alphabeta.line_states import worths_of
 
         assert self.definition.worths is not None
         return worths_of(self.definition.worths, self.weights(game), game, first)
@@ -157,10 +157,10 @@ class Heuristic:
         """
         import numpy as np
 
-        from inarow.kernels.evaluator import evaluate_once
-        from inarow.kernels.fixed import fixed
-        from inarow.kernels.reading import guarded
-        from inarow.kernels.tables import cells_of, first_side, setup
+        from inarow.kernels.boards.tables import cells_of, first_side, setup
+        from inarow.kernels.compilation.read_only_arrays import fixed
+        from inarow.kernels.heuristics.evaluator import evaluate_once
+        from inarow.kernels.heuristics.write_probe import guarded
 
         side = 1 if seat is None or seat == position.seat else -1
         cells = cells_of(position)
@@ -184,8 +184,8 @@ class Heuristic:
 
         None if the heuristic did not raise it.
         """
-        from inarow.kernels.evaluator import raised_by_heuristic
-        from inarow.kernels.reading import WritesToInput
+        from inarow.kernels.heuristics.evaluator import raised_by_heuristic
+        from inarow.kernels.heuristics.write_probe import WritesToInput
 
         raised = raised_by_heuristic(error)
         if raised is None:

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inarow.heuristics.line_weights import place, threat_place
-from inarow.kernels.codes import OTHER
-from inarow.kernels.standing import Worths, coding
-from inarow.kernels.threat_cells import KINDS
+from inarow.kernels.alphabeta.line_states import Worths, coding
+from inarow.kernels.alphabeta.threat_cells import KINDS
+from inarow.kernels.heuristics.codes import OTHER
 from inarow.rules.game import Game
 
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from inarow.kernels.evaluator import evaluate_once
-from inarow.kernels.fixed import fixed
-from inarow.kernels.reading import written_by
-from inarow.kernels.tables import cells_of, first_side, setup
+from inarow.kernels.boards.tables import cells_of, first_side, setup
+from inarow.kernels.compilation.read_only_arrays import fixed
+from inarow.kernels.heuristics.evaluator import evaluate_once
+from inarow.kernels.heuristics.write_probe import written_by
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.rules.random_play import random_game

@@ -14,7 +14,7 @@ from inarow.rules.game import Game
 from inarow.spec import Spec, options_of, read_options
 
 if TYPE_CHECKING:  # it brings Numba
-    from inarow.kernels.standing import MakeWorths
+    from inarow.kernels.alphabeta.line_states import MakeWorths
 
 T = TypeVar("T")
 

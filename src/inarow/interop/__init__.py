@@ -1,1 +1,1 @@
-"""Other worlds: our agents in other people's programs."""
+"""Bridges to other libraries."""

@@ -8,8 +8,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from inarow.agents.agent import Agent, ask, prepare
 from inarow.agents.registering import Definition
+from inarow.alphabeta.plain import plain_search
 from inarow.laws.verdict import require
 from inarow.rules.game import Move
 from inarow.rules.position import Position
@@ -17,8 +17,8 @@ from inarow.rules.presets import read_game
 from inarow.rules.random_play import random_game, random_positions
 from inarow.rules.symmetry import symmetries
 from inarow.search import slices
+from inarow.search.agent import Agent, ask, prepare
 from inarow.search.limit import Limit
-from inarow.search.plain import plain_search
 from inarow.search.result import SearchResult
 from inarow.spec import Spec
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from inarow.counting import sequences
 from inarow.laws.verdict import require
 from inarow.rules import perft
 from inarow.rules.completion import completed_cells
@@ -14,6 +13,7 @@ from inarow.rules.notation import write_moves
 from inarow.rules.presets import read_game
 from inarow.rules.random_play import random_game
 from inarow.rules.symmetry import symmetries
+from inarow.search import counting
 
 GAMES_DRAWN = 5
 
@@ -83,7 +83,7 @@ def kernels_count_as_the_rules_do(game: Game, chance: random.Random) -> None:
     for position in [game.start, *chance.sample(positions, min(len(positions), 4))]:
         depth = 3 if len(position.legal_moves()) <= 26 else 1
         plain = perft.count_sequences(position, depth)
-        compiled = sequences.count_sequences(position, depth)
+        compiled = counting.count_sequences(position, depth)
         require(compiled == plain, f"{compiled} instead of {plain} from {position.rows()!r}")
 
 

@@ -8,8 +8,8 @@ from itertools import product
 
 from inarow.heuristics.heuristic import Heuristic
 from inarow.heuristics.probing import written_in
-from inarow.kernels.reading import guarded
-from inarow.kernels.scores import MOST_HEURISTIC
+from inarow.kernels.alphabeta.scores import MOST_HEURISTIC
+from inarow.kernels.heuristics.write_probe import guarded
 from inarow.laws.verdict import require
 from inarow.rules.presets import read_game
 from inarow.rules.random_play import random_positions

@@ -10,9 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inarow.heuristics.line_weights import MOST_WORTH, OWNERS, ROWS, TURNS, LineWeights
-from inarow.kernels.standing import MINUS_SINGLE, PLUS_SINGLE, coding, rest_of, state_table, states_of
-from inarow.kernels.tables import cells_of, first_side, setup
-from inarow.kernels.threat_cells import COVERED, KINDS, LOWEST, PLAYABLE
+from inarow.kernels.alphabeta.line_states import (
+    MINUS_SINGLE,
+    PLUS_SINGLE,
+    coding,
+    rest_of,
+    state_table,
+    states_of,
+)
+from inarow.kernels.alphabeta.threat_cells import COVERED, KINDS, LOWEST, PLAYABLE
+from inarow.kernels.boards.tables import cells_of, first_side, setup
 from inarow.learning.regression import Array, fit, surprise
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position

@@ -17,9 +17,9 @@ from typing import Any, Literal, get_args
 import numpy as np
 
 from inarow.errors import BadOption, InarowError, TooLarge
-from inarow.kernels.learning import qepisodes as at
-from inarow.kernels.learning.building import actions_of, row_bytes
-from inarow.kernels.tables import fits_bitboard
+from inarow.kernels.boards.tables import fits_bitboard
+from inarow.kernels.qlearning import episodes as at
+from inarow.kernels.qlearning.building import actions_of, row_bytes
 from inarow.learning.model_file import Kind, Layout, Model
 from inarow.learning.qtraining import QTraining
 from inarow.learning.schedule import Schedule

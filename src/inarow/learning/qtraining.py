@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from inarow.kernels.learning import qepisodes as at
-from inarow.kernels.learning.building import empty_table, maps_of
-from inarow.kernels.learning.qtable import OCCUPIED, QTable, fill, rehash
-from inarow.kernels.tables import bitboard
+from inarow.kernels.boards.tables import bitboard
+from inarow.kernels.qlearning import episodes as at
+from inarow.kernels.qlearning.building import empty_table, maps_of
+from inarow.kernels.qlearning.table import OCCUPIED, QTable, fill, rehash
 from inarow.learning.model_file import Model
 from inarow.learning.trainer import FOREVER, SLICE
 from inarow.rules.game import Game

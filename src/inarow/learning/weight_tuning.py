@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from inarow.errors import BadAnswer
 from inarow.heuristics.heuristic import Heuristic
 from inarow.heuristics.weight_file import MOST_WEIGHT, FittedWeights
-from inarow.kernels.evaluator import evaluate_each
-from inarow.kernels.tables import cells_of, first_side, setup
+from inarow.kernels.boards.tables import cells_of, first_side, setup
+from inarow.kernels.heuristics.evaluator import evaluate_each
 from inarow.learning.line_tuning import HELD, PlayedGame
 from inarow.learning.regression import Array, fit, surprise
 from inarow.rules.game import Game

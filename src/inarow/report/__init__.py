@@ -29,6 +29,6 @@ def html_table(rows: Sequence[Mapping[str, Any]]) -> str:
     >>> html_table([{"agent": "<i>", "wins": 3}]).count("<i>")
     0
     """
-    from inarow.report import tables
+    from inarow.report.tables import html
 
-    return tables.html_table(rows)
+    return html.html_table(rows)

@@ -9,9 +9,9 @@ from typing import Any
 
 from inarow.arena.ablation.study import Study
 from inarow.errors import BadFile
-from inarow.report.ablation_table import HEADINGS, cells, failures, remarks
-from inarow.report.setting import rules_in_words
-from inarow.report.sheets import write_csv
+from inarow.report.page.setting import rules_in_words
+from inarow.report.tables.ablation import HEADINGS, cells, failures, remarks
+from inarow.report.tables.csv import write_csv
 
 CAPTION = "Each part off and on: positions to one depth, and matches of on against off."
 _METHOD = (
@@ -23,7 +23,7 @@ _METHOD = (
 
 def write_ablation(study: Study, out: Path) -> list[Path]:
     """Write a finished study into a folder; the files, the page first."""
-    from inarow.report.ablation_chart import ablation_pictures
+    from inarow.report.charts.ablation import ablation_pictures
 
     page, rows, table, sheet, svg, png = (
         out / name

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from inarow.errors import BadFile, shortened
-from inarow.report import theme
-from inarow.report.pictures import pictures_of
-from inarow.report.sheets import write_csv
+from inarow.report.charts import theme
+from inarow.report.charts.pictures import pictures_of
+from inarow.report.tables.csv import write_csv
 
 Row = Mapping[str, Any]
 PANEL = 300  # pixels wide
@@ -55,8 +55,8 @@ def _panel(
     """One line for each agent; later ones are dashed, so that one beneath them is seen."""
     import altair as alt
 
-    from inarow.report.costs import decades
-    from inarow.report.marks import data, palette
+    from inarow.report.charts.costs import decades
+    from inarow.report.charts.marks import data, palette
 
     shown = [
         {"agent": names[row["agent"]], "depth": row["depth"], "value": value}
@@ -88,7 +88,7 @@ def _panel(
 
 def _names(rows: Sequence[Row]) -> dict[str, str]:
     """The agents as a chart shows them; no two are alike."""
-    from inarow.report.marks import printable
+    from inarow.report.charts.marks import printable
 
     names: dict[str, str] = {}
     for row in rows:

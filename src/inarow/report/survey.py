@@ -9,8 +9,7 @@ from typing import Any
 from inarow.arena.play import GameRecord
 from inarow.arena.standings import Standings
 from inarow.arena.tournament import Tournament
-from inarow.report.bands import band_name, band_of, band_width
-from inarow.report.effort import Effort
+from inarow.report.tables.effort import Effort, band_name, band_of, band_width
 from inarow.rules.outcome import Outcome
 
 Row = dict[str, Any]

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from inarow.errors import BadFile
-from inarow.report.sheets import write_csv
+from inarow.report.tables.csv import write_csv
 
 RESULTS = ("opponent", "seat", "games", "wins", "draws", "losses", "failures")
 
 
 def write_training(told: Mapping[str, Any], out: Path) -> list[Path]:
     """Write what a training has told into a new folder; the files."""
-    from inarow.report.training_chart import training_pictures
+    from inarow.report.charts.training import training_pictures
 
     facts, curve, results, svg, png = (
         out / name for name in ("training.json", "curve.csv", "results.csv", "chart.svg", "chart.png")

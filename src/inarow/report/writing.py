@@ -10,12 +10,12 @@ from typing import Any
 from inarow.arena.play import GameRecord
 from inarow.arena.run import Run
 from inarow.errors import BadFile
-from inarow.report.page import render
-from inarow.report.parquet import Frame, has_polars
-from inarow.report.pictures import require_extra
-from inarow.report.results import crosstable, ranking
-from inarow.report.sheets import CROSSTABLE, GAMES, TABLE, game_row, table_row, write_csv
+from inarow.report.charts.pictures import require_extra
+from inarow.report.page.page import render
 from inarow.report.survey import Survey
+from inarow.report.tables.csv import CROSSTABLE, GAMES, TABLE, game_row, table_row, write_csv
+from inarow.report.tables.parquet import Frame, has_polars
+from inarow.report.tables.results import crosstable, ranking
 
 PAGE, PARQUET = "index.html", "games.parquet"
 _READING = 0.4  # of the whole work, as the progress tells it
@@ -41,8 +41,8 @@ def write_report(run: Run, out: Path, progress: Progress | None = None) -> list[
 
 
 def _written(run: Run, out: Path, progress: Progress) -> list[Path]:
-    from inarow.report.contents import for_reader, for_scripts
-    from inarow.report.figures import figures
+    from inarow.report.charts.figures import figures
+    from inarow.report.page.contents import for_reader, for_scripts
 
     (out / "charts").mkdir(parents=True, exist_ok=True)
     survey = Survey(run.config.tournament)

@@ -1,1 +1,1 @@
-"""How to think: readable drivers around the search kernels."""
+"""The vocabulary of thinking: agents, limits and results, slices of work, and counting."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from inarow.kernels.scores import DECIDED
+from inarow.kernels.alphabeta.scores import DECIDED
 from inarow.rules.game import Move
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from inarow.kernels.scores import DECIDED, WIN
+from inarow.kernels.alphabeta.scores import DECIDED, WIN
 from inarow.rules.position import Position
-from inarow.search.endings import OutcomeWord, moves_to_the_end, outcome_word
+from inarow.solving.endings import OutcomeWord, moves_to_the_end, outcome_word
 
 _VERBS = {"win": "wins", "loss": "loses", "draw": "draw"}
 

@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from inarow.arena.circumstances import circumstances
+from inarow.arena.environment import circumstances
 from inarow.studies.study import Effort, Study
 
 PACKAGE = Path(__file__).parents[1]

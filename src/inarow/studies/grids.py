@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from inarow.studies.amounts import HEADINGS, cells, named
+from inarow.studies.numbers import HEADINGS, cells, named
 from inarow.studies.study import Row
 
 LEAST = 3  # lines of a grid; fewer are easier to read row by row

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from inarow.studies.amounts import HEADINGS, amounts, cells
 from inarow.studies.grids import Grid, gathered
+from inarow.studies.numbers import HEADINGS, amounts, cells
 from inarow.studies.study import Chart, Section, Table
-from inarow.studies.working import Working
+from inarow.studies.study_run import Working
 
 CHARTS = "charts"  # the folder of pictures, beside the page
 

@@ -6,7 +6,7 @@ import re
 import textwrap
 
 from inarow.errors import BadFile, shortened
-from inarow.report import theme
+from inarow.report.charts import theme
 from inarow.studies.study import Chart
 
 WIDTH = 560  # pixels of a chart that does not say

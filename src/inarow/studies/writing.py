@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from inarow.errors import BadFile
-from inarow.report.sheets import write_csv
-from inarow.studies.keeping import write_document
+from inarow.report.tables.csv import write_csv
 from inarow.studies.page import CHARTS, page
 from inarow.studies.pictures import pictures, width_of
-from inarow.studies.working import Working
+from inarow.studies.section_file import write_document
+from inarow.studies.study_run import Working
 
 COLUMNS = ("study", "section", "figure", "unit", "published", "source", "as_published", "corrected", "why")
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from inarow.arena.isolation import family, hosted
-from inarow.arena.isolation.guest import Guest
+from inarow import processes
+from inarow.arena.isolation import child_process
+from inarow.arena.isolation.isolated_seat import Guest
 from inarow.errors import BadAnswer
 from inarow.rules.game import Move
 from inarow.rules.position import Position
@@ -110,7 +111,7 @@ def test_it_may_close_its_outputs(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_threads_and_dead_children_are_counted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str
 ) -> None:
-    monkeypatch.setattr(hosted, "MOST_THREADS", 80)
+    monkeypatch.setattr(child_process, "MOST_THREADS", 80)
     guest = invited(written(tmp_path, agent(body)))
     guest.begin(CONNECT4, 1)
     with pytest.raises(BadAnswer, match="it ran more than 80 threads at once"):
@@ -318,7 +319,7 @@ def test_a_system_that_tells_nothing_of_processes(
 ) -> None:
     """Without /proc the clock, the line and the process group remain."""
     before = children(), descriptors()
-    monkeypatch.setattr(family, "_PROC", tmp_path / "nowhere")
+    monkeypatch.setattr(processes, "_PROC", tmp_path / "nowhere")
     guest = invited(written(tmp_path, HOSTILE[name].code), impatient=HOSTILE[name].slow)
     with pytest.raises(BadAnswer, match=HOSTILE[name].reason):
         played(guest)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from inarow.arena.isolation.guest import Guest
+from inarow.arena.isolation.isolated_seat import Guest
 from inarow.arena.play import GameRecord, GameTask, play
 from inarow.arena.referee import PlayGames, Terms
 from inarow.arena.seats import LocalSeat, Seat

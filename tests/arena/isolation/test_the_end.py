@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from inarow.arena.isolation.guest import Guest
+from inarow.arena.isolation.isolated_seat import Guest
 from inarow.rules.presets import read_game
 from inarow.search.limit import NO_LIMIT
 from tests.arena.isolation.hostile import HONEST, agent, written

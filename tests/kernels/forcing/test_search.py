@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 
-from inarow.kernels.forcing import attack as at
+from inarow.kernels.boards.tables import zobrist
+from inarow.kernels.forcing import state as at
 from inarow.kernels.forcing.building import board_of, build_attack
 from inarow.kernels.forcing.search import FOUND, REFUTED, RUNNING, advance, begin, load
-from inarow.kernels.tables import zobrist
 from inarow.rules.completion import cells_in, completes
 from inarow.rules.position import Position
 from tests.kernels.forcing.attacks import RICH_GAMES, attacked_positions, careful_position, endless_position

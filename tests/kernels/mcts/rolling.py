@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 from numba import int8
 
-from inarow.kernels.compiling import kernel
+from inarow.kernels.boards.tables import bitboard, cells_of, setup, to_bits
+from inarow.kernels.compilation.kernel import kernel
 from inarow.kernels.mcts.bit_rollout import hopes_of, play_out_plainly, play_out_tactically
 from inarow.kernels.mcts.cell_play import CellPlay, completing_cells, copy_play, lay, put
 from inarow.kernels.mcts.cell_rollout import play_out_cells
-from inarow.kernels.tables import bitboard, cells_of, setup, to_bits
+from inarow.mcts.state import bit_play, cleared
 from inarow.rules.position import Position
-from inarow.search.mcts_planting import bit_play, cleared
 
 WORD = np.uint64(0x9E3779B97F4A7C15)
 

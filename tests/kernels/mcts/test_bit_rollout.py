@@ -7,12 +7,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from inarow.kernels.boards.tables import bitboard, fits_bitboard, setup, to_bits
 from inarow.kernels.mcts.bit_rollout import hopes_of
-from inarow.kernels.tables import bitboard, fits_bitboard, setup, to_bits
+from inarow.mcts.state import bit_play
 from inarow.rules.completion import completes
 from inarow.rules.game import Move
 from inarow.rules.position import Position
-from inarow.search.mcts_planting import bit_play
 from tests.kernels.mcts.rolling import on_bits
 from tests.strategies import GAME_FIELDS, Game, played, small_games
 

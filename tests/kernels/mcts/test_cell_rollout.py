@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from inarow.kernels.boards.tables import near_cells, setup
 from inarow.kernels.mcts.cell_play import OPEN
-from inarow.kernels.tables import near_cells, setup
 from inarow.rules.completion import bits_of, completed_cells
 from inarow.rules.position import Position
 from tests.kernels.mcts.rolling import around_nothing, completing, laid, on_cells, put_one

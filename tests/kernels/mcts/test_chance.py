@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from numba import uint64
 
-from inarow.kernels.compiling import kernel
-from inarow.kernels.mcts.words import below, next_word
+from inarow.kernels.boards.random_words import below, next_word
+from inarow.kernels.compilation.kernel import kernel
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from tests.kernels.mcts.rolling import WORD, on_bits, on_cells

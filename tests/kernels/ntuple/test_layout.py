@@ -4,9 +4,9 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from inarow.kernels.boards.tables import cells_of, first_side
 from inarow.kernels.ntuple.layout import lay, lay_out
-from inarow.kernels.tables import cells_of, first_side
-from inarow.learning.tuples import drawn_tuples, images_of
+from inarow.ntuple.tuples import drawn_tuples, images_of
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from tests.kernels.ntuple.retelling import entries

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
+from inarow.kernels.boards.tables import setup
 from inarow.kernels.ntuple import learning as k
 from inarow.kernels.ntuple.layout import lay_out
-from inarow.kernels.tables import setup
-from inarow.learning.ntuple import NTuple, desk
-from inarow.learning.tuples import drawn_tuples, images_of
+from inarow.ntuple.training import NTuple, desk
+from inarow.ntuple.tuples import drawn_tuples, images_of
 from inarow.rules.presets import read_game
 from tests.kernels.ntuple.retelling import Learner
 

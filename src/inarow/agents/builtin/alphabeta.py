@@ -14,9 +14,9 @@ from inarow.agents.searching import (
     read_table,
     read_width,
 )
+from inarow.alphabeta.options import Scoring, SearchOptions, Ties
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
-from inarow.search.options import Scoring, SearchOptions, Ties
 from inarow.search.result import SearchResult
 
 

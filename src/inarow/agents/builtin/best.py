@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
+from inarow.agents.budget import Purse
 from inarow.agents.builtin.custom import centre
 from inarow.agents.chance import blocking_moves, winning_moves
-from inarow.agents.purse import Purse
 from inarow.agents.registering import agent_class
 from inarow.agents.searching import OwnLimit, Searcher, read_radius, read_width
 from inarow.agents.solving import SolvingAgent, as_result, optimal_moves, preferred
+from inarow.alphabeta.options import SearchOptions, is_roomy
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
-from inarow.search.options import SearchOptions, is_roomy
 from inarow.search.result import SearchResult
 
 SECONDS = 1.0  # for each move, where nobody said
@@ -48,8 +48,8 @@ class Best:
         nodes: int | None = None,
         seconds: float | Literal["auto"] = "auto",
     ) -> None:
-        from inarow.search.forcing import forced_win, holding_moves  # late: they bring Numba
-        from inarow.search.reach import solver_reaches
+        from inarow.forcing.search import forced_win, holding_moves  # late: they bring Numba
+        from inarow.solving.reach import solver_reaches
 
         self._seed = seed
         self._own = OwnLimit(depth="full", nodes=nodes, seconds=None if seconds == "auto" else seconds)
@@ -126,7 +126,7 @@ def _bounded(limit: Limit) -> Limit:
 
 def _won(position: Position, line: tuple[Move, ...], *, nodes: int) -> SearchResult:
     """A win that is proved by this line."""
-    from inarow.kernels.scores import WIN
+    from inarow.kernels.alphabeta.scores import WIN
 
     plies = len(line)
     return SearchResult(

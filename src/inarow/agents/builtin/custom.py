@@ -9,11 +9,11 @@ from inarow.agents.builtin.alphabeta import AlphaBeta
 from inarow.agents.chance import blocking_moves, winning_moves
 from inarow.agents.registering import agent_class
 from inarow.agents.searching import Depth
+from inarow.alphabeta.options import Ties
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 from inarow.search import slices
 from inarow.search.limit import Limit
-from inarow.search.options import Ties
 from inarow.search.result import SearchResult
 
 SECONDS = 1.0  # for each move, where nobody said
@@ -44,7 +44,7 @@ class Custom:
         seconds: float | Literal["auto"] = "auto",
         nodes: int | None = None,
     ) -> None:
-        import inarow.kernels.alarm  # noqa: F401  # late; but before any clock starts, as it may compile
+        import inarow.kernels.heuristics.alarm  # noqa: F401  # late; but before any clock starts, as it may compile
 
         own = None if seconds == "auto" else seconds
         self._bounded = depth != "auto" or nodes is not None or own is not None
@@ -103,8 +103,8 @@ def _alarming_reply(position: Position) -> Move | None:
     import numpy as np  # late: kernels bring NumPy and Numba
 
     from inarow.heuristics.registering import read_heuristic
-    from inarow.kernels.alarm import most_dangerous
-    from inarow.kernels.tables import cells_of, near_cells, setup
+    from inarow.kernels.boards.tables import cells_of, near_cells, setup
+    from inarow.kernels.heuristics.alarm import most_dangerous
 
     game = position.game
     if game.misere:

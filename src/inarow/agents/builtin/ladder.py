@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from inarow.agents.agent import Agent, prepare
 from inarow.agents.ladders import GAMES, LEVELS, ladder_of
 from inarow.agents.registering import agent, agent_class, require_game
 from inarow.errors import BadOption
 from inarow.rules.game import Game
 from inarow.rules.position import Position
+from inarow.search.agent import Agent, prepare
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
 from inarow.spec import Spec

@@ -49,8 +49,8 @@ class Mcts:
             raise BadOption("agent", "memory", str(memory), f"it takes megabytes, 1 to {MOST_MEMORY}")
         self._own = OwnLimit(depth="full", nodes=nodes, seconds=seconds)
 
-        from inarow.search.mcts import mcts  # late: it brings Numba
-        from inarow.search.mcts_planting import MctsOptions
+        from inarow.mcts.search import mcts  # late: it brings Numba
+        from inarow.mcts.state import MctsOptions
 
         self._search = mcts
         self._seed = seed
@@ -72,8 +72,8 @@ class Mcts:
 @cache
 def _rehearse() -> None:
     """Search once in a process before the clock counts: the first call of a kernel is slow."""
-    from inarow.search.mcts import mcts
-    from inarow.search.mcts_planting import MctsOptions
+    from inarow.mcts.search import mcts
+    from inarow.mcts.state import MctsOptions
 
     for radius in (0, 1):
         mcts(read_game("tictactoe").start, Limit(nodes=64), MctsOptions(radius=radius))

@@ -6,9 +6,9 @@ from typing import Literal
 
 from inarow.agents.registering import agent_class
 from inarow.agents.searching import Depth, OwnLimit, Searcher, read_radius
+from inarow.alphabeta.options import Scoring, SearchOptions, Ties
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
-from inarow.search.options import Scoring, SearchOptions, Ties
 from inarow.search.result import SearchResult
 
 

@@ -16,7 +16,7 @@ from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
 
 if TYPE_CHECKING:
-    from inarow.search.ntuple import Network
+    from inarow.ntuple.search import Network
 
 
 SHIPPED = "shipped"  # in place of a file: the network of the package
@@ -51,7 +51,7 @@ class NTuplePlayer:
         self._own = OwnLimit(depth="full" if depth == "auto" else depth, nodes=nodes, seconds=seconds)
         self._sift = filter
 
-        from inarow.search.ntuple import look_ahead  # late: it brings Numba
+        from inarow.ntuple.search import look_ahead  # late: it brings Numba
 
         self._look_ahead = look_ahead
         self._network = None if file == SHIPPED else read_network(file)
@@ -68,17 +68,17 @@ class NTuplePlayer:
 @read_once
 def read_network(file: Path) -> Network:
     """The network of a file."""
-    from inarow.learning import ntuple_file  # late: it brings Numba
+    from inarow.ntuple import network_file  # late: it brings Numba
 
-    return ntuple_file.read_network(file)
+    return network_file.read_network(file)
 
 
 def _shipped(game: Game) -> Network:
-    from inarow.learning import ntuple_file
+    from inarow.ntuple import network_file
 
-    network = ntuple_file.shipped_network(game)
+    network = network_file.shipped_network(game)
     if network is None:
-        known = ", ".join(ntuple_file.SHIPPED)
+        known = ", ".join(network_file.SHIPPED)
         raise BadAnswer(
             "agent 'ntuple'",
             f"no network for {game} is shipped, only for {known}; give file= from 'inarow train ntuple'",
@@ -92,8 +92,8 @@ def _rehearse() -> None:
     import numpy as np
 
     from inarow.kernels.ntuple.layout import lay_out
+    from inarow.ntuple.search import Network, look_ahead
     from inarow.rules.presets import read_game
-    from inarow.search.ntuple import Network, look_ahead
 
     game = read_game("tictactoe")
     layout = lay_out(game, [(0, 1)], [tuple(range(game.cells))])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from inarow.agents.chance import blocking_moves, winning_moves
 from inarow.agents.registering import agent_class
 from inarow.agents.solving import SolvingAgent, as_result, optimal_moves, preferred
+from inarow.alphabeta.options import Ties
 from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
-from inarow.search.options import Ties
 from inarow.search.result import SearchResult
 
 

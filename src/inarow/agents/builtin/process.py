@@ -8,12 +8,12 @@ import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from inarow.agents.external.program import Program
-from inarow.agents.external.talk import Talk
 from inarow.agents.registering import agent_class
 from inarow.errors import BadAnswer, BadOption, shortened
-from inarow.gomocup.boards import unspeakable
-from inarow.gomocup.settings import AGAINST_A_BRAIN, ENDLESS, FIVE, Settings, rule_of
+from inarow.gomocup.manager import Talk
+from inarow.gomocup.program import Program
+from inarow.gomocup.protocol.boards import unspeakable
+from inarow.gomocup.protocol.settings import AGAINST_A_BRAIN, ENDLESS, FIVE, Settings, rule_of
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.search.limit import NO_LIMIT, Limit

@@ -5,9 +5,9 @@ from __future__ import annotations
 from inarow.agents.builtin.alphabeta import AlphaBeta
 from inarow.agents.registering import agent_class
 from inarow.agents.searching import Depth
+from inarow.alphabeta.options import Ties
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
-from inarow.search.options import Ties
 from inarow.search.result import SearchResult
 
 

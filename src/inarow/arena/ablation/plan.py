@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from inarow.agents.registering import find_agent
 from inarow.agents.switches import Switch, read_switches
+from inarow.alphabeta.affordable import affordable_depth
 from inarow.arena.config import RunConfig
 from inarow.arena.openings import read_openings
 from inarow.arena.referee import Terms
@@ -15,7 +16,6 @@ from inarow.arena.tournament import Tournament
 from inarow.errors import BadOption, NotationError
 from inarow.rules.game import Game
 from inarow.rules.presets import read_game
-from inarow.search.affordable import affordable_depth
 from inarow.search.limit import NO_LIMIT, Limit
 from inarow.spec import Spec, options_of
 

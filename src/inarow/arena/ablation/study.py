@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from inarow.arena.ablation.document import begin_folder, read_plan, read_probes, write_probes
 from inarow.arena.ablation.effort import Probe, effort_row, probes, sample
-from inarow.arena.ablation.keeping import begin_folder, read_plan, read_probes, write_probes
 from inarow.arena.ablation.plan import Ablation, Comparison
-from inarow.arena.circumstances import circumstances, fingerprints
-from inarow.arena.duel import Duel
+from inarow.arena.environment import circumstances, fingerprints
+from inarow.arena.match import Duel
 from inarow.arena.referee import PlayGames
 from inarow.arena.run import STORE, Run
 from inarow.errors import BadFile

@@ -13,7 +13,7 @@ from inarow.heuristics.registering import read_heuristic
 from inarow.rules.game import Game
 
 if TYPE_CHECKING:
-    from inarow.search.analysis import JudgedMove
+    from inarow.analysis.review import JudgedMove
 
 _HEURISTIC = "lines"  # asked where nothing is proven
 
@@ -45,8 +45,8 @@ def analyse(
     inarow analyse --game tictactoe b2,a1,c3,a3,a2
     inarow analyse --game gomoku15 h8,i9,a1 --nodes 100000
     """
-    from inarow.search.analysis import judge_game  # compiled code is not for --help
-    from inarow.search.judging import Judge
+    from inarow.analysis.judging import Judge
+    from inarow.analysis.review import judge_game  # compiled code is not for --help
 
     if threads < 1:
         raise BadOption("analyse", "threads", str(threads), "at least one thread")

@@ -9,8 +9,8 @@ from inarow.cli.options import json_option
 from inarow.cli.output import print_json, print_table
 from inarow.errors import NotationError
 from inarow.rules.presets import read_game
-from inarow.search.atlas import known_values
 from inarow.search.score_text import solver_score_text
+from inarow.solving.atlas import known_values
 
 SIGNS = {"first": "+", "draw": "=", "second": "-"}
 
@@ -56,7 +56,7 @@ def _prove(
     seconds: float | None,
     as_json: bool,
 ) -> int:
-    from inarow.search.solve import Solver  # compiled code is for --prove alone
+    from inarow.solving.solver import Solver  # compiled code is for --prove alone
 
     sides = board.split("x")
     if len(sides) != 2 or not all(side.isascii() and side.isdigit() for side in sides):

@@ -53,7 +53,7 @@ def build(game: Game, plies: int, workers: int, memory: int, out: Path) -> None:
     \b
     inarow book build --plies 4 --game drop:5x4:4 --out 5x4.book
     """
-    from inarow.search.book_building import build_book  # compiled code is not for --help
+    from inarow.solving.book_building import build_book  # compiled code is not for --help
 
     with progress_bar(f"book of {game} to ply {plies}") as progress:
         made = build_book(game, plies, out, workers=workers, memory=memory << 20, progress=progress)
@@ -65,7 +65,7 @@ def build(game: Game, plies: int, workers: int, memory: int, out: Path) -> None:
 @json_option
 def info(file: Path | None, as_json: bool) -> None:
     """What a book holds; without FILE the one that is shipped."""
-    from inarow.search.book import SHIPPED, read_book  # NumPy and compiled code are not for --help
+    from inarow.solving.book import SHIPPED, read_book  # NumPy and compiled code are not for --help
 
     files = [file] if file is not None else sorted(SHIPPED.glob("*.book"))
     rows = []

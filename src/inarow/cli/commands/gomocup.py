@@ -46,10 +46,10 @@ def gomocup(agent: str, seed: int, plugin: tuple[Path, ...]) -> None:
     printf 'START 15\\nBEGIN\\nEND\\n' | inarow gomocup
     """
     # Threads and queues of a server are not for --help.
-    from inarow.interop.gomocup import Brain
-    from inarow.interop.leaving import leave
-    from inarow.interop.player import Player
-    from inarow.interop.serving import private_pipes, serve
+    from inarow.gomocup.brain import Brain
+    from inarow.gomocup.leaving import leave
+    from inarow.gomocup.player import Player
+    from inarow.gomocup.serving import private_pipes, serve
 
     with private_pipes() as (source, target):  # a plug-in may print while it is loaded
         for file in plugin:

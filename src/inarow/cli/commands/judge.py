@@ -38,7 +38,7 @@ def judge(
     inarow judge runs/demo --games 50 --json
     """
     # Compiled code and the run store are not for --help.
-    from inarow.arena.perfection import DEFAULT_NODES, JudgeGames, Judgement, moves_to_judge
+    from inarow.arena.move_quality import DEFAULT_NODES, JudgeGames, Judgement, moves_to_judge
     from inarow.arena.run import Run
 
     stored = Run.open(run)

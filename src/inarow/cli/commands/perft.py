@@ -35,8 +35,10 @@ def perft(game: Game, moves: str, depth: int, distinct: bool, as_json: bool) -> 
     inarow perft --game mnk:4x4:3 --depth 6 --distinct
     """
     position = game.position(moves)
-    from inarow.counting.positions import count_positions  # compiled code is not for --help
-    from inarow.counting.sequences import count_sequences
+    from inarow.search.counting import (
+        count_positions,  # compiled code is not for --help
+        count_sequences,
+    )
 
     started = time.perf_counter()
     with progress_bar(f"perft {depth}") as progress:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 import click
 
-from inarow.agents.agent import Agent, ask, prepare
 from inarow.agents.registering import agent, agent_name, require_game
 from inarow.cli.decisions import decision_text
 from inarow.cli.options import game_option, limit_options, moves_option, plugin_option, seed_option
@@ -18,6 +17,7 @@ from inarow.heuristics.registering import read_heuristic
 from inarow.rules.game import Game, Move
 from inarow.rules.notation import split_moves, write_move
 from inarow.rules.position import Position
+from inarow.search.agent import Agent, ask, prepare
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
 from inarow.spec import Spec
@@ -156,7 +156,7 @@ def _listen(current: CurrentGame) -> bool:
 
 def _judged(position: Position, played: Move) -> str:
     """What the judge says of a move, as `inarow analyse` would: by proof or by nodes, never by the clock."""
-    from inarow.search.judging import Judge  # only a person who asks for it waits for the solver
+    from inarow.analysis.judging import Judge  # only a person who asks for it waits for the solver
 
     found = Judge(position.game, read_heuristic(JUDGES_BY))(position, played)
     words = (

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import click
 
-from inarow.agents.agent import ask, prepare
 from inarow.agents.registering import agent as build
 from inarow.agents.registering import agent_name, require_game
 from inarow.cli.decisions import as_dictionary, decision_text
@@ -29,6 +28,7 @@ from inarow.cli.watchdog import BUILDING, plugin_of, watched
 from inarow.errors import InvalidPosition
 from inarow.rules.game import Game
 from inarow.rules.position import Position
+from inarow.search.agent import ask, prepare
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
 from inarow.spec import Spec

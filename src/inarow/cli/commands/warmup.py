@@ -20,8 +20,8 @@ def warmup() -> None:
     plug-ins are compiled too.
     """
     started = time.perf_counter()
-    from inarow.kernels.cache import cache_directory  # Numba is not for --help
-    from inarow.kernels.warmup import kernel_modules, load
+    from inarow.kernels.compilation.cache import cache_directory  # Numba is not for --help
+    from inarow.kernels.compilation.warmup import kernel_modules, load
 
     modules, heuristics = kernel_modules(), list(HEURISTICS)
     total = len(modules) + len(heuristics)

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from inarow.arena.ablation.keeping import read_plan
+from inarow.arena.ablation.document import read_plan
 from inarow.arena.ablation.plan import Ablation
 from inarow.arena.ablation.study import Study
 from inarow.arena.referee import Terms
@@ -18,8 +18,8 @@ from inarow.cli.output import aligned_table, output_console, print_json, progres
 from inarow.cli.work.contests import Engine
 from inarow.plugins import load_plugin
 from inarow.report.ablation import write_ablation
-from inarow.report.ablation_table import HEADINGS, cells, failures, remarks
-from inarow.report.pictures import require_extra
+from inarow.report.charts.pictures import require_extra
+from inarow.report.tables.ablation import HEADINGS, cells, failures, remarks
 from inarow.rules.game import Game
 from inarow.search.limit import Limit
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from inarow.arena.config import RunConfig, read_config
-from inarow.arena.isolation.strangers import plays_here_only
+from inarow.arena.isolation.origin import plays_here_only
 from inarow.arena.play import GameRecord
 from inarow.arena.run import Run
 from inarow.arena.tournament import TOURNAMENT

@@ -7,7 +7,6 @@ from typing import Any
 
 import click
 
-from inarow.agents.agent import ask
 from inarow.agents.registering import agent as build
 from inarow.agents.registering import agent_name, require_game
 from inarow.arena.run import Run
@@ -15,11 +14,12 @@ from inarow.cli.exit_codes import DONE
 from inarow.cli.output import print_json, print_table, progress_bar
 from inarow.cli.watchdog import BUILDING, plugin_of, watched
 from inarow.cli.work.contests import Engine, play_run, run_config
-from inarow.report.amounts import short_seconds
+from inarow.report.charts.pictures import require_extra
 from inarow.report.depth_test import write_depth_test
-from inarow.report.pictures import require_extra
+from inarow.report.tables.numbers import short_seconds
 from inarow.rules.notation import write_move
 from inarow.rules.presets import read_game
+from inarow.search.agent import ask
 from inarow.search.limit import Limit
 from inarow.spec import Spec
 

@@ -10,11 +10,11 @@ import click
 
 from inarow.cli.exit_codes import DONE, INTERRUPTED
 from inarow.cli.output import aligned_table, output_console, print_json, progress_bar
-from inarow.report.pictures import require_extra
-from inarow.studies.amounts import HEADINGS, amounts, cells
+from inarow.report.charts.pictures import require_extra
 from inarow.studies.catalogue import studies
+from inarow.studies.numbers import HEADINGS, amounts, cells
 from inarow.studies.study import Effort, Section
-from inarow.studies.working import Working
+from inarow.studies.study_run import Working
 from inarow.studies.writing import write_study
 
 

@@ -19,9 +19,9 @@ from inarow.cli.positions import complain, position_lines
 from inarow.executors import Executor, available_cores, in_order, open_executor
 from inarow.rules.game import Game
 from inarow.search.score_text import solver_score_text
-from inarow.search.solution import Solution
-from inarow.search.solve import SolveProgress, Solver
-from inarow.search.solve_many import Answer, PositionSolver, SolvePositions
+from inarow.solving.batch import Answer, PositionSolver, SolvePositions
+from inarow.solving.solution import Solution
+from inarow.solving.solver import SolveProgress, Solver
 
 BEFORE_WORKERS = 1.0  # seconds: shorter work is done before workers have started
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from inarow.arena.duel import Duel, read_sprt
+from inarow.arena.match import Duel, read_sprt
 from inarow.arena.run import Run
 from inarow.cli.output import print_json
 from inarow.cli.work.contests import Engine, play_run, run_config

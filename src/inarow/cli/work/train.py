@@ -14,7 +14,7 @@ from typing import Any
 
 import click
 
-from inarow.arena.appraisal import Appraisal
+from inarow.arena.model_evaluation import Appraisal
 from inarow.cli.exit_codes import DONE, INTERRUPTED
 from inarow.cli.options import EPISODES, typed_options
 from inarow.cli.output import print_json, progress_bar
@@ -23,7 +23,7 @@ from inarow.cli.work.train_view import print_training, watched
 from inarow.errors import BadFile
 from inarow.learning.model_file import Model, write_model
 from inarow.learning.trainer import FOREVER, Trainer
-from inarow.report.pictures import require_extra
+from inarow.report.charts.pictures import require_extra
 from inarow.report.training import write_training
 from inarow.rules.game import Game
 from inarow.spec import Spec

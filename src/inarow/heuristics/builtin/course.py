@@ -3,7 +3,7 @@
 from inarow.heuristics.line_terms import by_missing, line_terms
 from inarow.heuristics.line_worths import coded_worths
 from inarow.heuristics.registering import heuristic
-from inarow.kernels.lines import line_sum
+from inarow.kernels.heuristics.lines import line_sum
 
 
 @heuristic(

@@ -15,7 +15,7 @@ from inarow.heuristics.heuristic import Term
 from inarow.heuristics.line_terms import sides_of
 from inarow.heuristics.registering import heuristic
 from inarow.heuristics.run_terms import Track, parts, tracks
-from inarow.kernels.pieces import DIAGONAL, FREE_END, RUNS_ONLY, STRAIGHT, best_piece
+from inarow.kernels.heuristics.segments import DIAGONAL, FREE_END, RUNS_ONLY, STRAIGHT, best_piece
 from inarow.rules.game import DIRECTIONS, Game, Move
 from inarow.rules.position import Position
 

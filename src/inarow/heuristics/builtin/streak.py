@@ -8,7 +8,7 @@ from inarow.heuristics.heuristic import Term
 from inarow.heuristics.line_terms import sides_of
 from inarow.heuristics.registering import heuristic
 from inarow.heuristics.run_terms import longest_cells
-from inarow.kernels.lines import longest_run
+from inarow.kernels.heuristics.lines import longest_run
 from inarow.rules.position import Position
 
 

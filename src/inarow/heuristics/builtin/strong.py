@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from inarow.heuristics.heuristic import Term
 from inarow.heuristics.line_terms import by_missing, line_terms, sides_of
 from inarow.heuristics.registering import heuristic
-from inarow.kernels.cells import completes, is_open
-from inarow.kernels.codes import OTHER
+from inarow.kernels.boards.cells import completes, is_open
+from inarow.kernels.heuristics.codes import OTHER
 from inarow.rules import completion
 from inarow.rules.completion import bits_of, cells_in
 from inarow.rules.game import Game

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from inarow.heuristics.heuristic import Term
 from inarow.heuristics.line_terms import by_missing, line_terms, sides_of
 from inarow.heuristics.registering import heuristic
-from inarow.kernels.lines import line_sum
+from inarow.kernels.heuristics.lines import line_sum
 from inarow.rules.completion import cells_in
 from inarow.rules.game import Game
 from inarow.rules.position import Position

@@ -8,10 +8,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from inarow.kernels.fixed import fixed
-from inarow.kernels.forcing import attack as at
-from inarow.kernels.run_counts import require_countable
-from inarow.kernels.tables import listed, setup, zobrist
+from inarow.kernels.boards.run_counts import require_countable
+from inarow.kernels.boards.tables import listed, setup, zobrist
+from inarow.kernels.compilation.read_only_arrays import fixed
+from inarow.kernels.forcing import state as at
 from inarow.rules.completion import cells_in
 from inarow.rules.game import Game
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from numba import int8, int64, uint64, void
 
-from inarow.kernels.compiling import kernel
-from inarow.kernels.forcing.attack import (
+from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.forcing.state import (
     ATTACK,
     ATTACKER,
     CONNECT,

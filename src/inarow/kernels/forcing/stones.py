@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from numba import int8
 
-from inarow.kernels.compiling import kernel
-from inarow.kernels.forcing.attack import CONNECT
-from inarow.kernels.run_counts import count_in, count_out
+from inarow.kernels.boards.run_counts import count_in, count_out
+from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.forcing.state import CONNECT
 
 
 @kernel(inline="always")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from numba import int16, int64
 
-from inarow.kernels.compiling import kernel
-from inarow.kernels.forcing.attack import (
+from inarow.kernels.boards.run_counts import missing_cell
+from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.forcing.state import (
     ATTACKER,
     CONNECT,
     COUNT,
@@ -19,7 +20,6 @@ from inarow.kernels.forcing.attack import (
     STAMP,
 )
 from inarow.kernels.forcing.stones import is_open
-from inarow.kernels.run_counts import missing_cell
 
 
 @kernel(inline="always")

@@ -8,11 +8,11 @@ import numpy as np
 from numba import types, uint64
 from numpy.typing import NDArray
 
-from inarow.kernels.bitboard import BITBOARD, completes_bits, legal_bits
-from inarow.kernels.bits import ONE, trailing_zeros
-from inarow.kernels.compiling import kernel
-from inarow.kernels.fixed import fixed_type
-from inarow.kernels.mcts.words import below, next_word
+from inarow.kernels.boards.bitboard import BITBOARD, completes_bits, legal_bits
+from inarow.kernels.boards.bits import ONE, trailing_zeros
+from inarow.kernels.boards.random_words import below, next_word
+from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.read_only_arrays import fixed_type
 
 _NOBODY = np.uint64(0)
 UPPERMOST = np.uint64(1 << 63)  # never a stone, since every column has an empty bit above it

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numba import int64, uint64, void
 
-from inarow.kernels.bitboard import BITBOARD, completes_bits, legal_bits
-from inarow.kernels.bits import ONE, population, trailing_zeros
-from inarow.kernels.compiling import kernel
+from inarow.kernels.boards.bitboard import BITBOARD, completes_bits, legal_bits
+from inarow.kernels.boards.bits import ONE, population, trailing_zeros
+from inarow.kernels.compilation.kernel import kernel
 from inarow.kernels.mcts.bit_rollout import (
     BIT_PLAY,
     completing_moves,
@@ -17,7 +17,7 @@ from inarow.kernels.mcts.bit_rollout import (
     several,
 )
 from inarow.kernels.mcts.climbing import add_child, climb, most_promising, proven_value, settle
-from inarow.kernels.mcts.tree import (
+from inarow.kernels.mcts.state import (
     COUNT,
     DRAWN,
     FIRST,

@@ -8,9 +8,9 @@ import numpy as np
 from numba import int8, int16, int64, types, void
 from numpy.typing import NDArray
 
-from inarow.kernels.cells import completes, is_open
-from inarow.kernels.compiling import kernel
-from inarow.kernels.setup import AROUND, DIRECTIONS, SETUP
+from inarow.kernels.boards.cells import completes, is_open
+from inarow.kernels.boards.setup import AROUND, DIRECTIONS, SETUP
+from inarow.kernels.compilation.kernel import kernel
 
 EMPTY, OPEN = 0, 1  # the places of `counts`: empty cells, open moves, and hopes of either side
 HOPES = 2

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from numba import boolean, int8, int64, types, uint64
 
-from inarow.kernels.cells import completes
-from inarow.kernels.compiling import kernel
+from inarow.kernels.boards.cells import completes
+from inarow.kernels.boards.random_words import below, next_word
+from inarow.kernels.boards.setup import AROUND, SETUP
+from inarow.kernels.compilation.kernel import kernel
 from inarow.kernels.mcts.cell_play import CELL_PLAY, OPEN, completing_cells, put
-from inarow.kernels.mcts.words import below, next_word
-from inarow.kernels.setup import AROUND, SETUP
 
 SIGNATURE = types.Tuple((int64, uint64))(CELL_PLAY, int8, boolean, uint64, AROUND, SETUP)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from numba import int8, int64, uint64, void
 
-from inarow.kernels.cells import completes
-from inarow.kernels.compiling import kernel
+from inarow.kernels.boards.cells import completes
+from inarow.kernels.boards.setup import AROUND, SETUP
+from inarow.kernels.compilation.kernel import kernel
 from inarow.kernels.mcts.cell_play import CELL_PLAY, EMPTY, OPEN, completing_cells, copy_play, put
 from inarow.kernels.mcts.cell_rollout import play_out_cells
 from inarow.kernels.mcts.climbing import add_child, climb, most_promising, proven_value, settle
-from inarow.kernels.mcts.tree import (
+from inarow.kernels.mcts.state import (
     COUNT,
     DRAWN,
     FIRST,
@@ -23,7 +24,6 @@ from inarow.kernels.mcts.tree import (
     UCT_TREE,
     USED,
 )
-from inarow.kernels.setup import AROUND, SETUP
 
 
 @kernel(inline="always")

@@ -7,8 +7,8 @@ import math
 import numpy as np
 from numba import int32, int64, uint64
 
-from inarow.kernels.compiling import kernel
-from inarow.kernels.mcts.tree import (
+from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.mcts.state import (
     COUNT,
     DEEPEST,
     DRAWN,

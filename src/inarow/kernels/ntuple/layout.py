@@ -9,7 +9,7 @@ import numpy as np
 from numba import int8, int32, types, void
 from numpy.typing import NDArray
 
-from inarow.kernels.compiling import kernel
+from inarow.kernels.compilation.kernel import kernel
 from inarow.rules.game import Game, Move
 from inarow.rules.symmetry import Symmetry
 

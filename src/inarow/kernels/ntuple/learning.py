@@ -9,13 +9,13 @@ import numpy as np
 from numba import float32, float64, int8, int16, int32, int64, types, uint32, uint64, void
 from numpy.typing import NDArray
 
-from inarow.kernels.cells import completes
-from inarow.kernels.compiling import kernel
-from inarow.kernels.mcts.words import below, next_word
+from inarow.kernels.boards.cells import completes
+from inarow.kernels.boards.random_words import below, next_word
+from inarow.kernels.boards.setup import SETUP
+from inarow.kernels.compilation.kernel import kernel
 from inarow.kernels.ntuple.layout import LAYOUT, add_stone
 from inarow.kernels.ntuple.tactics import QUIET, WON, open_moves, sifted_moves
 from inarow.kernels.ntuple.values import difference, read_all
-from inarow.kernels.setup import SETUP
 
 STEP, LAMBDA, EXPLORATION, OPENINGS, DRAW = 0, 1, 2, 3, 4  # the places of `rates`
 RATES = 5

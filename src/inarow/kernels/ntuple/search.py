@@ -5,12 +5,13 @@ from __future__ import annotations
 import numpy as np
 from numba import int16, int64, void
 
-from inarow.kernels.cells import completes
-from inarow.kernels.compiling import kernel
-from inarow.kernels.hashing import AT_LEAST, AT_MOST, EXACT, depth_of, flag_of, move_of, pack
+from inarow.kernels.alphabeta.scores import INFINITE, WIN
+from inarow.kernels.alphabeta.table import AT_LEAST, AT_MOST, EXACT, depth_of, flag_of, move_of, pack
+from inarow.kernels.boards.cells import completes
+from inarow.kernels.boards.setup import SETUP
+from inarow.kernels.compilation.kernel import kernel
 from inarow.kernels.ntuple.layout import LAYOUT, add_stone, take_stone
-from inarow.kernels.ntuple.tactics import FORCED, LOST, QUIET, WON, open_moves, sifted_moves
-from inarow.kernels.ntuple.tree import (
+from inarow.kernels.ntuple.state import (
     ALPHA,
     BEST,
     BEST_MOVE,
@@ -31,9 +32,8 @@ from inarow.kernels.ntuple.tree import (
     TOP,
     TREE,
 )
+from inarow.kernels.ntuple.tactics import FORCED, LOST, QUIET, WON, open_moves, sifted_moves
 from inarow.kernels.ntuple.values import difference, read_all
-from inarow.kernels.scores import INFINITE, WIN
-from inarow.kernels.setup import SETUP
 
 _ZERO = np.int64(0)
 

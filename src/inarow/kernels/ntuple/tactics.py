@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from inarow.kernels.cells import completes, is_open
-from inarow.kernels.compiling import kernel
+from inarow.kernels.boards.cells import completes, is_open
+from inarow.kernels.compilation.kernel import kernel
 
 QUIET, WON, FORCED, LOST = 0, 1, 2, 3  # what a look at the next two plies says of a position
 

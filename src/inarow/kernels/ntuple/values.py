@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numba import uint32
 
-from inarow.kernels.compiling import kernel
+from inarow.kernels.compilation.kernel import kernel
 
 
 @kernel(inline="always")

@@ -7,7 +7,7 @@ from typing import Any
 
 import altair as alt
 
-from inarow.report.costs import decades
+from inarow.report.charts.costs import decades
 from inarow.studies.report_000.form_lines import TEXT
 
 

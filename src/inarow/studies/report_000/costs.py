@@ -6,15 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from inarow.agents.agent import Agent
 from inarow.agents.registering import agent
+from inarow.search.agent import Agent
 from inarow.search.limit import NO_LIMIT
-from inarow.studies.report_000.company import Company
+from inarow.studies.report_000.as_published.field import FIRST
+from inarow.studies.report_000.as_published.match import PlayedGame, play
 from inarow.studies.report_000.counted import Remembering, play_counted
+from inarow.studies.report_000.published_agents import Company
 from inarow.studies.report_000.setting import AGENTS, SEARCHERS, Setting, learner
 from inarow.studies.report_000.shares import Part, within
-from inarow.studies.report_000.slips.field import FIRST
-from inarow.studies.report_000.slips.match import PlayedGame, play
 from inarow.studies.study import Effort
 
 PAIRINGS = (("alphabeta", "minimax"), ("minimax", "alphabeta"))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from inarow.agents.agent import Agent
 from inarow.agents.registering import agent
 from inarow.rules.game import Game
 from inarow.rules.position import Position
+from inarow.search.agent import Agent
 from inarow.search.limit import NO_LIMIT, Limit
 from inarow.search.result import SearchResult
-from inarow.studies.report_000.slips.match import PlayedGame
+from inarow.studies.report_000.as_published.match import PlayedGame
 
 
 class Remembering:

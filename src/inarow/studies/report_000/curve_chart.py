@@ -6,8 +6,8 @@ from typing import Any
 
 import altair as alt
 
-from inarow.report import theme
-from inarow.report.marks import data
+from inarow.report.charts import theme
+from inarow.report.charts.marks import data
 from inarow.studies.report_000.learnt import Learnt
 from inarow.studies.study import Chart
 

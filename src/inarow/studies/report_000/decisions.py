@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from random import Random
 
 from inarow.agents.registering import agent
-from inarow.arena.every_line import losing_lines
 from inarow.rules.game import Move
 from inarow.rules.outcome import FIRST
 from inarow.rules.position import Position
 from inarow.search.limit import NO_LIMIT
-from inarow.studies.report_000.company import Company
 from inarow.studies.report_000.counted import Remembering
+from inarow.studies.report_000.every_line import losing_lines
+from inarow.studies.report_000.published_agents import Company
 from inarow.studies.report_000.setting import CONNECT4, SEARCHERS, TIC_TAC_TOE, Setting, row
 from inarow.studies.report_000.shares import Part, within
 from inarow.studies.study import Effort, Row, Section

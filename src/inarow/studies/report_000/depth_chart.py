@@ -7,7 +7,7 @@ from typing import Any
 
 import altair as alt
 
-from inarow.report.marks import data
+from inarow.report.charts.marks import data
 from inarow.studies.report_000.axes import power_axis
 from inarow.studies.report_000.depth_games import Depth
 from inarow.studies.report_000.form_lines import COLOURS, FORMS, TEXT, height, lines, place

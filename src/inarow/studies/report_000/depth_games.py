@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from inarow.studies.report_000.as_published.field import FIRST
+from inarow.studies.report_000.as_published.match import PlayedGame
 from inarow.studies.report_000.setting import printed
-from inarow.studies.report_000.slips.field import FIRST
-from inarow.studies.report_000.slips.match import PlayedGame
 
 
 @dataclass(frozen=True)

@@ -8,13 +8,13 @@ from random import Random
 from statistics import median, quantiles
 
 from inarow.agents.registering import agent
+from inarow.studies.report_000.as_published.default import DefaultAsPublished
+from inarow.studies.report_000.as_published.field import Field
+from inarow.studies.report_000.as_published.match import PlayedGame, play
+from inarow.studies.report_000.as_published.search import SearchAsPublished
 from inarow.studies.report_000.counted import Remembering, play_counted
 from inarow.studies.report_000.depth_games import Depth
 from inarow.studies.report_000.setting import CONNECT4, brief, row
-from inarow.studies.report_000.slips.default import DefaultAsPublished
-from inarow.studies.report_000.slips.field import Field
-from inarow.studies.report_000.slips.match import PlayedGame, play
-from inarow.studies.report_000.slips.search import SearchAsPublished
 from inarow.studies.study import Effort, Row, Section, Table
 
 DEPTHS = (1, 2, 3, 4, 5)

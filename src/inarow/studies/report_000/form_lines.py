@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import altair as alt
 
-from inarow.report import theme
+from inarow.report.charts import theme
 
 FORMS = {"printed": theme.GREY, "with bugs": theme.VERMILION, "corrected": theme.BLUE}
 TEXT = 13  # pixels of letters; a chart is at most 460 wide, so that they are legible on a phone

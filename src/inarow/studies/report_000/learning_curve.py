@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from inarow.agents.registering import agent
-from inarow.arena.appraisal import SOLVER_NODES, held_positions
 from inarow.arena.config import RunConfig
-from inarow.arena.perfection import Quality
+from inarow.arena.model_evaluation import SOLVER_NODES, held_positions
+from inarow.arena.move_quality import Quality
 from inarow.arena.run import Run
 from inarow.arena.tournament import Tournament
 from inarow.executors import open_executor
 from inarow.rules.notation import write_move
 from inarow.rules.position import Position
 from inarow.search.limit import NO_LIMIT
-from inarow.search.solution import Solution
-from inarow.search.solve import Solver
+from inarow.solving.solution import Solution
+from inarow.solving.solver import Solver
 from inarow.studies.report_000.learnt import Learnt
 from inarow.studies.report_000.performance import OPENINGS
 from inarow.studies.report_000.setting import CONNECT4, learner, row

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from inarow.studies.report_000.company import Company
+from inarow.studies.report_000.as_published.agent import AS_PUBLISHED, Slips
+from inarow.studies.report_000.as_published.match import PlayedGame, play
 from inarow.studies.report_000.costs import PAIRINGS, Costs
+from inarow.studies.report_000.published_agents import Company
 from inarow.studies.report_000.setting import CONNECT4
-from inarow.studies.report_000.slips.agent import AS_PUBLISHED, Slips
-from inarow.studies.report_000.slips.match import PlayedGame, play
 from inarow.studies.study import Table, Value
 
 ALL_MENDED = Slips(seat=False, diagonal=False, small_win=False)

@@ -6,7 +6,7 @@ from typing import Any
 
 import altair as alt
 
-from inarow.report.marks import data
+from inarow.report.charts.marks import data
 from inarow.studies.report_000.axes import power_axis
 from inarow.studies.report_000.costs import Costs
 from inarow.studies.report_000.form_lines import COLOURS, FORMS, TEXT, heading, height, lines, place

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from inarow.studies.report_000.as_published.window_sum import WindowSum
 from inarow.studies.report_000.costs import PAIRINGS, Costs, costs_as_published, costs_corrected
 from inarow.studies.report_000.mending import mended_table
 from inarow.studies.report_000.setting import CONNECT4, SEARCHERS, SETTINGS, TIC_TAC_TOE, Setting, brief, row
 from inarow.studies.report_000.shares import within
-from inarow.studies.report_000.slips.window_sum import WindowSum
 from inarow.studies.study import Effort, Row, Section
 
 Found = dict[str, tuple[Costs, Costs]]  # by the game's title, as published and corrected

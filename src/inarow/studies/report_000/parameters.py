@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from inarow.learning.qlearning import QLearning
+from inarow.studies.report_000.as_published import qlearning as slipped
+from inarow.studies.report_000.as_published.window_sum import WORTHS
 from inarow.studies.report_000.performance import OPENINGS, games_of_pairing
 from inarow.studies.report_000.setting import CONNECT4, SETTINGS, Setting, row
-from inarow.studies.report_000.slips import qlearning as slipped
-from inarow.studies.report_000.slips.window_sum import WORTHS
 from inarow.studies.study import Effort, Row, Section
 
 _LEARNER = "corrected is the product's default, which masters Tic Tac Toe; rates fall from episode to episode"

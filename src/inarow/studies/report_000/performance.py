@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from random import Random
 
 from inarow.rules.outcome import FIRST, SECOND
-from inarow.studies.report_000.company import AnyMove, Company
 from inarow.studies.report_000.performance_rows import epsilon_row, performance_rows
 from inarow.studies.report_000.performance_tables import footnote, pairing_table, training_table
+from inarow.studies.report_000.published_agents import AnyMove, Company
 from inarow.studies.report_000.results import Results, results_as_published, results_corrected
 from inarow.studies.report_000.setting import (
     AGENTS,

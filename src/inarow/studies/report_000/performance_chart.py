@@ -6,8 +6,8 @@ from typing import Any
 
 import altair as alt
 
-from inarow.report import theme
-from inarow.report.marks import data, palette
+from inarow.report.charts import theme
+from inarow.report.charts.marks import data, palette
 from inarow.studies.report_000.form_lines import FORMS, TEXT, heading, height, lines, place
 from inarow.studies.report_000.results import Results
 from inarow.studies.report_000.setting import AGENTS, printed

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from inarow.learning.qlearning import QLearning
 from inarow.learning.schedule import Schedule
 from inarow.rules.outcome import FIRST
+from inarow.studies.report_000.as_published.qlearning import fewest_episodes_to_floor
 from inarow.studies.report_000.results import Results
 from inarow.studies.report_000.setting import AGENTS, CONNECT4, SEARCHERS, Setting, brief, row
-from inarow.studies.report_000.slips.qlearning import fewest_episodes_to_floor
 from inarow.studies.study import Row
 
 _SEARCH = "in the second seat it helped its opponent, hence half of all games; corrected it plays for itself"

@@ -14,10 +14,10 @@ from inarow.arena.tournament import Tournament
 from inarow.executors import Executor, open_executor
 from inarow.rules.notation import write_moves
 from inarow.rules.outcome import FIRST, SECOND
-from inarow.studies.report_000.company import Company
+from inarow.studies.report_000.as_published.match import play
+from inarow.studies.report_000.published_agents import Company
 from inarow.studies.report_000.setting import AGENTS, SEARCHERS, Setting, learner
 from inarow.studies.report_000.shares import Part
-from inarow.studies.report_000.slips.match import play
 from inarow.studies.spreading import executor_of
 from inarow.studies.study import Effort
 

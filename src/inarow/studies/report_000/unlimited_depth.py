@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
 
-from inarow.counting.positions import count_positions
-from inarow.search.solution import Solution
-from inarow.search.solve import Solver
-from inarow.studies.amounts import amount
+from inarow.search.counting import count_positions
+from inarow.solving.solution import Solution
+from inarow.solving.solver import Solver
+from inarow.studies.numbers import amount
+from inarow.studies.report_000.as_published.field import FIRST, Field
+from inarow.studies.report_000.as_published.search import SearchAsPublished
 from inarow.studies.report_000.setting import CONNECT4, TIC_TAC_TOE, row
 from inarow.studies.report_000.shares import Part, within
-from inarow.studies.report_000.slips.field import FIRST, Field
-from inarow.studies.report_000.slips.search import SearchAsPublished
 from inarow.studies.study import Effort, Row, Section, Table
 
 _LOOK = 0.5  # seconds between two shares

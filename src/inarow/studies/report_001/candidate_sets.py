@@ -11,9 +11,9 @@ from inarow.search.limit import Limit
 from inarow.spec import Spec
 from inarow.studies.published import row
 from inarow.studies.report_001.board import GAME, WIDTH
+from inarow.studies.report_001.bugs import AS_PUBLISHED
 from inarow.studies.report_001.drawing import draw_sets
 from inarow.studies.report_001.players import DEPTH, search_of
-from inarow.studies.report_001.slips import AS_PUBLISHED
 from inarow.studies.study import Chart, Effort, Section, Table
 
 CORRECTED = f"alphabeta:depth={DEPTH},heuristic=course,candidates=exact,table=off"

@@ -7,9 +7,9 @@ from typing import Any
 
 import altair as alt
 
-from inarow.report import theme
-from inarow.report.marks import data
-from inarow.studies.amounts import amount
+from inarow.report.charts import theme
+from inarow.report.charts.marks import data
+from inarow.studies.numbers import amount
 from inarow.studies.report_001.contests import Result
 
 FONT = 15  # pixels: still legible where a page is as wide as a phone

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from inarow.agents.registering import agent
 from inarow.search.limit import NO_LIMIT
 from inarow.spec import Spec
-from inarow.studies.amounts import amount
+from inarow.studies.numbers import amount
 from inarow.studies.published import published, row
 from inarow.studies.report_001.board import GAME
+from inarow.studies.report_001.bugs import AS_PUBLISHED
 from inarow.studies.report_001.players import Name, search_of
-from inarow.studies.report_001.slips import AS_PUBLISHED
 from inarow.studies.study import Chart, Effort, Row, Section, Table, Value
 
 DEEPEST = 7

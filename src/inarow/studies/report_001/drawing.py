@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from inarow.report.theme import BLUE, FONT, INK, VERMILION
+from inarow.report.charts.theme import BLUE, FONT, INK, VERMILION
 from inarow.rules.svg import BOARD_COLOUR, GRID_COLOUR
 from inarow.studies.report_001.board import HEIGHT, WIDTH
 

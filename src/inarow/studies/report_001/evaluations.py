@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from inarow.rules.completion import cells_in
 from inarow.studies.report_001.board import FULL, HEIGHT, THROUGH, WIDTH, WINDOWS, landing_cells, wins
-from inarow.studies.report_001.slips import Slips
+from inarow.studies.report_001.bugs import Slips
 
 Evaluate = Callable[[int, int, bool, Slips], float]  # own, other, is own side to move, slips
 

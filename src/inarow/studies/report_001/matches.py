@@ -11,9 +11,9 @@ from inarow.arena.referee import PlayGames, Terms
 from inarow.arena.tournament import Tournament
 from inarow.studies.published import row
 from inarow.studies.report_001.board import GAME
+from inarow.studies.report_001.bugs import AS_PUBLISHED, NAMES, Slips
 from inarow.studies.report_001.players import DEPTH, Name, Played
 from inarow.studies.report_001.series import Pairing, ReportGame, ReportGames
-from inarow.studies.report_001.slips import AS_PUBLISHED, NAMES, Slips
 from inarow.studies.report_001.tallies import Tally, paired_strength
 from inarow.studies.spreading import executor_of
 from inarow.studies.study import Effort, Row, Section, Table, Value

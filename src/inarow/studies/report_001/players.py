@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from inarow.studies.report_001.board import CENTRE_FIRST, EARLY, FULL, LEFT_FIRST, landing_cells, wins
+from inarow.studies.report_001.bugs import Slips
 from inarow.studies.report_001.evaluations import course, strong
 from inarow.studies.report_001.searches import Search, Thought
-from inarow.studies.report_001.slips import Slips
 
 Name = Literal["minimax", "alphabeta", "strong", "reflex"]
 DEPTH = 4

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from inarow.studies.report_001.board import EARLY, FULL, WIDTH, landing_cells, wins
+from inarow.studies.report_001.bugs import Slips
 from inarow.studies.report_001.evaluations import Evaluate
-from inarow.studies.report_001.slips import Slips
 
 INFINITE = 10**15  # beyond every heuristic
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from inarow.studies.report_001.bugs import Slips
 from inarow.studies.report_001.players import Name, Played, Player, Think, play, reflex
-from inarow.studies.report_001.slips import Slips
 
 
 @dataclass(frozen=True, slots=True)

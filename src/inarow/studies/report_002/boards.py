@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from inarow.arena.duel import ONE, Duel
+from inarow.arena.match import ONE, Duel
 from inarow.arena.play import GameRecord
 from inarow.arena.standings import Standings
 from inarow.arena.tournament import Tournament
@@ -15,8 +15,8 @@ from inarow.rules.game import Game
 from inarow.rules.presets import read_game
 from inarow.studies.published import row
 from inarow.studies.report_002.equals import named, together
+from inarow.studies.report_002.published_agent import WINDOW
 from inarow.studies.report_002.seats import PlayGames, corrected_text, extended_text, published_text
-from inarow.studies.report_002.slips import WINDOW
 from inarow.studies.spreading import executor_of
 from inarow.studies.study import Chart, Effort, Row, Section, Table, Value
 

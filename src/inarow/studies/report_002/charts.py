@@ -8,8 +8,8 @@ from typing import Any
 
 import altair as alt
 
-from inarow.report import theme
-from inarow.report.marks import data
+from inarow.report.charts import theme
+from inarow.report.charts.marks import data
 from inarow.studies.report_002.play_on import Ending
 
 PUBLISHED, CORRECTED = "as published", "corrected"

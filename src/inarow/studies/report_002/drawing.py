@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from inarow.report import theme
+from inarow.report.charts import theme
 from inarow.rules.notation import read_move
 from inarow.rules.position import Position
 from inarow.rules.svg import CELL, stone

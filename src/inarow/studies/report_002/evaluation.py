@@ -9,9 +9,9 @@ from inarow.heuristics.registering import read_heuristic
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
-from inarow.studies.falling import Falling
+from inarow.studies.gravity_board import Falling
 from inarow.studies.published import row
-from inarow.studies.report_002.slips import WINDOW, evaluation, published_agent
+from inarow.studies.report_002.published_agent import WINDOW, evaluation, published_agent
 from inarow.studies.study import Effort, Row, Section, Table, Value
 
 # Boards with one thing to be seen on them: a single window on an edge column, a single marble off the edges.

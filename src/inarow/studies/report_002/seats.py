@@ -12,7 +12,7 @@ from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
-from inarow.studies.report_002.slips import WINDOW, PlainAgent, mended_agent, published_agent
+from inarow.studies.report_002.published_agent import WINDOW, PlainAgent, mended_agent, published_agent
 
 _PLAIN = {"published": published_agent, "mended": mended_agent}
 

@@ -12,8 +12,8 @@ from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.studies.published import row
 from inarow.studies.report_002.drawing import marked_board, owners
+from inarow.studies.report_002.published_agent import WIN, Decision, evaluation, published_agent
 from inarow.studies.report_002.seats import corrected_move, extended_text
-from inarow.studies.report_002.slips import WIN, Decision, evaluation, published_agent
 from inarow.studies.spreading import executor_of
 from inarow.studies.study import Chart, Effort, Section, Table
 

@@ -10,7 +10,7 @@ from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.studies.published import row
 from inarow.studies.report_002.boards import BOARDS
-from inarow.studies.report_002.slips import mended_agent, published_agent
+from inarow.studies.report_002.published_agent import mended_agent, published_agent
 from inarow.studies.study import Chart, Effort, Row, Section, Table
 
 DEPTHS = (1, 2, 3)

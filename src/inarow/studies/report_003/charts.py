@@ -7,8 +7,8 @@ from typing import Any, Protocol
 
 import altair as alt
 
-from inarow.report import theme
-from inarow.report.marks import data
+from inarow.report.charts import theme
+from inarow.report.charts.marks import data
 
 _SEARCHES = {
     "minimax": ("minimax", theme.GREY, "square"),

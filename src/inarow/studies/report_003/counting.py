@@ -9,8 +9,8 @@ from functools import cache
 from inarow.agents.registering import agent
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
-from inarow.studies.falling import Falling
-from inarow.studies.textbook import Cut, Evaluate, Textbook
+from inarow.studies.gravity_board import Falling
+from inarow.studies.plain_search import Cut, Evaluate, Textbook
 
 WIN = 1_000  # above every value of `longest`
 

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from inarow.arena.openings import random_opening
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
+from inarow.studies.plain_search import Cut
 from inarow.studies.published import row
 from inarow.studies.report_003.counting import Task, published_calls
 from inarow.studies.report_003.searching import DEPTH, best_move, values
 from inarow.studies.study import Chart, Effort, Section, Table
-from inarow.studies.textbook import Cut
 
 BOARDS = ("drop:7x6:4", "drop:4x4:3", "drop:4x4:4", "drop:5x4:4", "drop:5x5:4", "drop:6x5:4", "drop:5x5:3")
 GAME = "drop:7x6:4"

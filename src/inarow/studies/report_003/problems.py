@@ -10,7 +10,7 @@ from inarow.rules.notation import write_move, write_moves
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
-from inarow.search.solution import Solution
+from inarow.solving.solution import Solution
 from inarow.studies.published import row
 from inarow.studies.report_003.equal_moves import BOARDS
 from inarow.studies.report_003.searching import DEPTH, best_move
@@ -21,7 +21,7 @@ MIDGAME = 14  # plies played at random before a position is asked about
 
 def answer(effort: Effort) -> Iterator[float | Section]:
     """Empty boards, and positions of random games on 7x6."""
-    from inarow.search.solve import Solver  # lazily: it brings Numba
+    from inarow.solving.solver import Solver  # lazily: it brings Numba
 
     count = 20 if effort.quick else 200
     total = len(BOARDS) + count

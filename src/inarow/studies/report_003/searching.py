@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from inarow.rules.notation import write_move
 from inarow.rules.position import Position
-from inarow.studies.falling import Falling
+from inarow.studies.gravity_board import Falling
+from inarow.studies.plain_search import INFINITE, Cut, Textbook
 from inarow.studies.report_003.counting import WIN, evaluation
-from inarow.studies.textbook import INFINITE, Cut, Textbook
 
 DEPTH = 4  # plies; the report prints none
 

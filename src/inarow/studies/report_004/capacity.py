@@ -204,6 +204,6 @@ def _value(found: Found, name: str) -> str | None:
 
 
 def _short(seconds: float) -> str:
-    from inarow.studies.amounts import amount
+    from inarow.studies.numbers import amount
 
     return amount(float(f"{seconds:.2g}"), "s")

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import altair as alt
 
-from inarow.report import theme
-from inarow.report.marks import data, palette
+from inarow.report.charts import theme
+from inarow.report.charts.marks import data, palette
 from inarow.studies.study import Chart
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from inarow.rules.game import Game
 from inarow.studies.report_004.allowance import Allowance, OutOfTime
-from inarow.studies.report_004.slips import LOSS, WIN, PlainSearch
+from inarow.studies.report_004.published_searches import LOSS, WIN, PlainSearch
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def _agent(text: str) -> Callable[[Game, Allowance], tuple[str, int]]:
 
     def ask(game: Game, allowance: Allowance) -> tuple[str, int]:
         from inarow.arena.seats import LocalSeat  # lazily: it brings Numba
-        from inarow.kernels.scores import DECIDED
+        from inarow.kernels.alphabeta.scores import DECIDED
         from inarow.search.limit import NO_LIMIT
 
         seat = LocalSeat(text)
@@ -90,7 +90,7 @@ def _looking(allowance: Allowance) -> Iterator[None]:
 
 
 def _solver(game: Game, allowance: Allowance) -> tuple[str | None, int]:
-    from inarow.search.solve import SolveProgress, Solver  # lazily: it brings Numba
+    from inarow.solving.solver import SolveProgress, Solver  # lazily: it brings Numba
 
     solver = Solver(game, book=False)
 

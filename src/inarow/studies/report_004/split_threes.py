@@ -24,7 +24,7 @@ def split_position() -> Position:
 def searched(radius: int, depth: int) -> tuple[str, int | None]:
     """The move of the search in `custom` to a depth, and in how many plies it sees itself win."""
     from inarow.arena.seats import LocalSeat  # lazily: it brings Numba
-    from inarow.kernels.scores import DECIDED, WIN
+    from inarow.kernels.alphabeta.scores import DECIDED, WIN
     from inarow.search.limit import Limit
 
     position = split_position()

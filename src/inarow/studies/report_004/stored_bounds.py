@@ -10,7 +10,7 @@ from inarow.rules.presets import read_game
 from inarow.studies.published import row
 from inarow.studies.report_004.contenders import outcome_word
 from inarow.studies.report_004.drawing import Board, drawn
-from inarow.studies.report_004.slips import PlainSearch
+from inarow.studies.report_004.published_searches import PlainSearch
 from inarow.studies.study import Chart, Effort, Section
 
 # Found among random positions; the second player is to move.
@@ -34,7 +34,7 @@ def stored_bounds(_effort: Effort) -> Iterator[float | Section]:
 
 def _wrong(game: Game, search: PlainSearch) -> Iterator[float | int]:
     """Shares done, and at last how many of the stored values, or bounds, the solver contradicts."""
-    from inarow.search.solve import Solver  # lazily: it brings Numba
+    from inarow.solving.solver import Solver  # lazily: it brings Numba
 
     solver, wrong = Solver(game), 0
     for number, ((mover, waiter), (low, high)) in enumerate(search.table.items()):
@@ -49,7 +49,7 @@ def _wrong(game: Game, search: PlainSearch) -> Iterator[float | int]:
 
 def example() -> tuple[Position, str, str]:
     """A position, what alpha-beta with the report's table says of it, and what is true."""
-    from inarow.search.solve import solve  # lazily: it brings Numba
+    from inarow.solving.solver import solve  # lazily: it brings Numba
 
     game = read_game(WRONG_GAME)
     position = game.board(WRONG_BOARD)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from inarow.agents.agent import ask, prepare
 from inarow.agents.registering import agent_name, require_game
 from inarow.agents.searching import Searcher
+from inarow.alphabeta.options import SearchOptions, is_roomy
+from inarow.analysis.worth import searched
+from inarow.forcing.search import forced_win, holding_moves
 from inarow.heuristics.registering import read_heuristic
-from inarow.kernels.scores import DECIDED
-from inarow.kernels.tables import near_cells
+from inarow.kernels.alphabeta.scores import DECIDED
+from inarow.kernels.boards.tables import near_cells
 from inarow.rules.game import Move
 from inarow.rules.position import Position
-from inarow.search.endings import OutcomeWord
-from inarow.search.forcing import forced_win, holding_moves
+from inarow.search.agent import ask, prepare
 from inarow.search.limit import Limit
-from inarow.search.options import SearchOptions, is_roomy
 from inarow.search.result import SearchResult
-from inarow.search.worth import searched
+from inarow.solving.endings import OutcomeWord
 from inarow.spec import Spec
 from inarow.web.answers import AnalyseAnswer, MoveWorth
 from inarow.web.thinking.kept import HEURISTIC, Kept

@@ -10,9 +10,9 @@ from inarow.rules.game import Game
 from inarow.spec import Spec
 
 if TYPE_CHECKING:
-    from inarow.agents.agent import Agent
-    from inarow.search.judging import Judge
-    from inarow.search.solve import Solver
+    from inarow.analysis.judging import Judge
+    from inarow.search.agent import Agent
+    from inarow.solving.solver import Solver
 
 SOLVERS = 3  # each has a table of 64 MB
 AGENTS = 4
@@ -30,7 +30,7 @@ class Kept:
 
     def solver(self, game: Game) -> Solver:
         """The solver of this game."""
-        from inarow.search.solve import Solver
+        from inarow.solving.solver import Solver
 
         if game not in self._solvers:
             while len(self._solvers) >= SOLVERS:
@@ -41,8 +41,8 @@ class Kept:
 
     def judge(self, game: Game, nodes: int | None) -> Judge:
         """The judge of this game's moves. Only its memory is used again: it begins each move from nothing."""
+        from inarow.analysis.judging import Judge
         from inarow.heuristics.registering import read_heuristic
-        from inarow.search.judging import Judge
 
         if self._judge is None or self._judge[:2] != (game, nodes):
             self._judge = None  # its memory goes before the next one's comes

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import time
 
-from inarow.agents.agent import ask, prepare
 from inarow.agents.registering import agent_name, require_game
+from inarow.analysis.worth import Worth, searched
 from inarow.errors import InvalidPosition
 from inarow.rules.notation import write_move
 from inarow.rules.position import Position
+from inarow.search.agent import ask, prepare
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
-from inarow.search.worth import Worth, searched
 from inarow.spec import Spec
 from inarow.web.answers import MoveAnswer
 from inarow.web.reading import position_of

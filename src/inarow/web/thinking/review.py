@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from inarow.analysis.judging import Judge, Judgement
 from inarow.errors import InvalidPosition
 from inarow.rules.notation import write_move
 from inarow.rules.position import Position
-from inarow.search.judging import Judge, Judgement
 from inarow.web.answers import PointAnswer
 from inarow.web.reading import positions_of
 from inarow.web.requests import JudgeLast, Review

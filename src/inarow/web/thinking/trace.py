@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from inarow.alphabeta.microscope import trace as trace_search
 from inarow.heuristics.registering import read_heuristic
-from inarow.search.tracing import trace as trace_search
 from inarow.web.reading import position_of
 from inarow.web.requests import Trace
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from inarow.analysis import worth as worths
+from inarow.analysis.worth import Worth
 from inarow.rules.game import Game
 from inarow.rules.position import Position
-from inarow.search import worth as worths
-from inarow.search.endings import OutcomeWord
-from inarow.search.worth import Worth
+from inarow.solving.endings import OutcomeWord
 from inarow.web.answers import MoveWorth
 
 LIKELY = 99.0  # units: beyond every opinion of a heuristic, for wins that are seen but not proven

@@ -84,8 +84,8 @@ def ntuple(game: Game, small: Path | None, **given: Any) -> int:
     # Compiled code is not for --help.
     from inarow.cli.work.train import Learner, train_model
     from inarow.learning.model_file import write_model
-    from inarow.learning.ntuple import NTuple
-    from inarow.learning.ntuple_file import frozen, read_ntuple, table_entries, weights_of
+    from inarow.ntuple.network_file import frozen, read_ntuple, table_entries, weights_of
+    from inarow.ntuple.training import NTuple
 
     def facts(model: Any) -> dict[str, int]:
         """The weights that were ever moved, and the bytes of all tables while it learns."""
@@ -137,8 +137,8 @@ def join(networks: tuple[Path, ...], out: Path, as_json: bool) -> None:
     """
     # Compiled code is not for --help.
     from inarow.learning.model_file import write_model
-    from inarow.learning.ntuple_file import read_ntuple
-    from inarow.learning.ntuple_joining import joined
+    from inarow.ntuple.joining import joined
+    from inarow.ntuple.network_file import read_ntuple
 
     if len(networks) < 2:
         raise click.UsageError("name two networks or more, as in: inarow train join A B --out C")

@@ -1,1 +1,0 @@
-"""Other people's programs as agents: a program with pipes, and what is said through them."""

@@ -1,0 +1,1 @@
+"""Minimax and alpha-beta: drivers around the kernels, the plain oracle, and the microscope."""

@@ -1,0 +1,231 @@
+"""One process that hosts a guest, seen from the referee's side: ask it, watch it, end it."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import select
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from inarow.arena.isolation.messages import NO_LINE, Message, packed, unpacked
+from inarow.arena.isolation.output import Output
+from inarow.errors import BadAnswer
+from inarow.processes import MARK, end_family, family, memory_of, peak, reset_peak, signal_group
+
+LONGEST_MESSAGE = 1 << 20  # bytes
+MOST_OUTPUT = 10 << 20  # bytes a guest may print in a game
+MOST_PROCESSES = 32
+MOST_THREADS = 1000  # of all processes together; a finished child nobody asked for counts as one
+
+_OWN_THREADS = 2  # the host's: one answers, one waits for the referee's end
+_TICK, _LONGEST_TICK = 0.05, 0.5  # seconds between two looks at the family ...
+_SHARE = 40  # ... and within these bounds so many times the processor time that a look takes
+_OVERSLEPT = 0.5  # seconds; from here on it was the referee who was late, and the guest does not pay for it
+_PACKAGE_FOLDER = str(Path(__file__).parents[3])
+_BROKEN = "it broke the line to the referee"
+
+
+class Hosted:
+    """A running process. Whoever breaks a rule is told of in a BadAnswer; the caller then ends it.
+
+    A guest with threads or children is stopped (SIGSTOP) whenever it is not its turn, so that they do not
+    compute in the opponent's time.
+    """
+
+    def __init__(self, text: str, plugins: tuple[str, ...], memory: int, home: str | None) -> None:
+        self.who = f"agent {text!r}"
+        self.highest = 0  # bytes of the whole family
+        self._memory = memory
+        self._owner = os.getpid()
+        self._mark = secrets.token_hex(8)
+        self._number = 0
+        self._unread = b""
+        self._look_at = 0.0
+        self._could_go_on = self._stopped = False
+        self._counts_peak = True
+        self._line, theirs = socket.socketpair()
+        lifeline, self._lifeline = os.pipe()
+        self.output = Output()
+        try:
+            self._process = self._started(theirs.fileno(), lifeline, home)
+        except BaseException:
+            self._close()
+            raise
+        finally:
+            theirs.close()
+            os.close(lifeline)
+            os.close(self.output.writer)
+        self._line.setblocking(False)
+        self._ears = select.poll()
+        self._ears.register(self._line, select.POLLIN)
+        self._ears.register(self.output.reader, select.POLLIN)
+        is_main = threading.current_thread() is threading.main_thread()
+        self._start: Message = {
+            "text": text,
+            "plugins": plugins,
+            "memory": memory,
+            "parent": self._owner if is_main else None,
+            "path": sys.path,
+            "pythonpath": os.environ.get("PYTHONPATH"),
+        }
+
+    def _started(self, line: int, lifeline: int, home: str | None) -> subprocess.Popen[bytes]:
+        path = os.pathsep.join(filter(None, (_PACKAGE_FOLDER, os.environ.get("PYTHONPATH"))))
+        return subprocess.Popen(
+            # -P: a file called random.py in the user's folder is not the library's
+            [sys.executable, "-P", "-m", "inarow.arena.isolation.child_main", str(line), str(lifeline)],
+            stdin=subprocess.DEVNULL,
+            stdout=self.output.writer,
+            stderr=self.output.writer,
+            pass_fds=(line, lifeline),
+            start_new_session=True,
+            cwd=home,
+            env=dict(os.environ) | {MARK: self._mark, "PYTHONPATH": path},
+        )
+
+    def ask(self, question: Message, seconds: float, late: str) -> Message:
+        """The answer to a question, if it comes in time; `late` is the reason where it does not."""
+        if self._number == 0:
+            question["start"] = self._start
+        self._number = question["n"] = self._number + 1
+        if self._stopped:
+            signal_group(self._process.pid, signal.SIGCONT)
+        self._send(question)
+        answer = self._awaited(time.monotonic() + seconds, late)
+        if "choose" not in question:  # what was built or prepared may have threads
+            self._look_after()
+        self._stopped = self._could_go_on
+        if self._stopped:
+            signal_group(self._process.pid, signal.SIGSTOP)
+        return answer
+
+    def begin(self) -> None:
+        """From here on it is another game: what was printed and used before does not count."""
+        self.output.printed = self.highest = 0
+        self._counts_peak = reset_peak(self._process.pid)
+
+    @property
+    def is_fit(self) -> bool:
+        """Does it run, with no child left over from the last game?"""
+        return self._process.poll() is None and len(family(self._process.pid)) <= 1
+
+    def measure(self) -> int:
+        """The highest resident size of the family that was seen in this game, in bytes."""
+        if self._counts_peak:
+            self.highest = max(self.highest, peak(self._process.pid))
+        return self.highest
+
+    def end(self) -> None:
+        """Kill the process with its whole family. A forked copy of the referee lets it live."""
+        if os.getpid() == self._owner:
+            self.measure()
+            end_family(self._process, self._mark)
+        self._close()
+
+    def _close(self) -> None:
+        self._line.close()
+        for fd in (self._lifeline, self.output.reader):
+            with suppress(OSError):
+                os.close(fd)
+
+    def _send(self, message: Message) -> None:
+        line = packed(message)
+        try:
+            sent = self._line.send(line)
+        except BlockingIOError:
+            sent = 0
+        except OSError:
+            raise self._gone() from None
+        if sent < len(line):  # it has stopped listening long ago
+            raise self._failure(_BROKEN)
+
+    def _awaited(self, deadline: float, late: str) -> Message:
+        """Wait for the answer, and look after the family meanwhile."""
+        while True:
+            before = time.monotonic()
+            pause = max(0.0, min(deadline, self._look_at) - before)
+            heard = self._ears.poll(pause * 1000)
+            now = time.monotonic()
+            if now - before - pause > _OVERSLEPT:
+                deadline += now - before - pause
+            if now >= self._look_at:
+                self._look_after()
+            if now >= deadline:
+                raise self._failure(late)
+            for fd, _ in heard:
+                if fd == self.output.reader:
+                    self._listen()
+                elif (answer := self._read()) is not None:
+                    return answer
+
+    def _read(self) -> Message | None:
+        """The answer, if all of it has come."""
+        try:
+            chunk = self._line.recv(1 << 16)
+        except BlockingIOError:
+            return None
+        except OSError:
+            chunk = b""
+        if not chunk:
+            raise self._gone()
+        self._unread += chunk
+        line, end, rest = self._unread.partition(b"\n")
+        if len(self._unread) > LONGEST_MESSAGE:
+            raise self._failure(f"{_BROKEN}: it sent more than {LONGEST_MESSAGE >> 20} MB at once")
+        if not end:
+            return None
+        self._unread = rest
+        answer = unpacked(line)
+        if answer is None or answer.get("n") != self._number:
+            raise self._failure(_BROKEN)
+        return answer
+
+    def _listen(self) -> None:
+        if not self.output.take():
+            self._ears.unregister(self.output.reader)  # it has closed both its outputs, as it may
+        if self.output.printed > MOST_OUTPUT:
+            raise self._failure(f"it printed more than {MOST_OUTPUT >> 20} MB")
+
+    def _look_after(self) -> None:
+        """Is it alive, and does it take no more than its share?"""
+        started = time.thread_time()  # on a busy machine the clock would tell of others' work
+        if self._process.poll() is not None:
+            raise self._gone()
+        members = family(self._process.pid)
+        if sum(one.alive for one in members) > MOST_PROCESSES:
+            raise self._failure(f"it ran more than {MOST_PROCESSES} processes at once")
+        threads = sum(one.threads for one in members)
+        if threads > MOST_THREADS:
+            raise self._failure(f"it ran more than {MOST_THREADS} threads at once")
+        self._could_go_on = threads > _OWN_THREADS
+        memory = memory_of(members)
+        self.highest = max(self.highest, memory)
+        if memory > self._memory:
+            raise self._failure(f"it used more than {self._memory >> 20} MB")
+        pause = _SHARE * (time.thread_time() - started)
+        self._look_at = time.monotonic() + min(max(pause, _TICK), _LONGEST_TICK)
+
+    def _gone(self) -> BadAnswer:
+        """How it came that nobody is at the other end."""
+        try:
+            code = self._process.wait(1.0)
+        except subprocess.TimeoutExpired:
+            return self._failure(_BROKEN)
+        if code == NO_LINE:
+            return self._failure(_BROKEN)
+        self.output.take()
+        last = f"; it last printed {self.output.last_line!r}" if self.output.last_line else ""
+        if code >= 0:
+            return self._failure(f"it ended its process with exit code {code}{last}")
+        name = signal.Signals(-code).name if -code in set(signal.Signals) else "unknown"
+        return self._failure(f"it was ended by signal {-code} ({name}){last}")
+
+    def _failure(self, reason: str) -> BadAnswer:
+        return BadAnswer(self.who, reason)

@@ -1,0 +1,179 @@
+"""An agent in a process of its own: asked as any other, and stopped when it misbehaves."""
+
+from __future__ import annotations
+
+import os
+import weakref
+from pathlib import Path
+
+from inarow.arena.isolation.child_process import Hosted
+from inarow.arena.isolation.failures import shown, unpack_failure
+from inarow.arena.isolation.messages import Message, pack_game, pack_limit, pack_position, unpack_result
+from inarow.arena.play import GRACE
+from inarow.errors import BadAnswer, PluginError
+from inarow.rules.game import Game
+from inarow.rules.position import Position
+from inarow.search.limit import NO_LIMIT, Limit
+from inarow.search.result import SearchResult
+
+DEFAULT_MEMORY = 2 << 30  # bytes
+PATIENCE = 20.0  # seconds for a move where no limit in seconds was given
+BUILDING = 60.0  # seconds to import, build and compile
+
+_NOT_BEGUN = "no game was begun"
+
+
+class Guest:
+    """An agent in a process of its own; asked as any other, and stopped when it misbehaves.
+
+    The process starts with the first game and is kept for the next one, with a fresh agent in it. After
+    any failure it is killed with all its children, and the next game starts a new one. `home` is where the
+    names of files begin, by default the folder in which the guest was made.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        *,
+        plugins: tuple[str, ...] = (),
+        memory: int = DEFAULT_MEMORY,
+        patience: float = PATIENCE,
+        building: float = BUILDING,
+        home: str | None = None,
+    ) -> None:
+        self._text = text
+        self._plugins = tuple(map(str, plugins))
+        self._memory = memory
+        self._patience = patience
+        self._building = building
+        self._home = home or _working_directory()
+        self._who = f"agent {text!r}"
+        self._hosted: Hosted | None = None
+        self._ending: weakref.finalize[[], Guest] | None = None
+        self._game: Game | None = None
+        self._limit = NO_LIMIT
+        self._failure = _NOT_BEGUN
+        self._has_played = False
+        self._prepares = False
+        self._peak = 0
+        self._traceback = ""
+
+    def begin(self, game: Game, seed: int) -> None:
+        """A new game with a fresh agent.
+
+        What the user typed wrongly is raised as UnknownName, BadOption, NotationError or PluginError;
+        once a game could be begun the text is known to be right, and every failure is a BadAnswer.
+        """
+        if self._hosted is not None and not self._hosted.is_fit:
+            self.close()
+        kept = self._hosted is not None
+        try:
+            self._begin(game, seed)
+        except BadAnswer as error:
+            # A kept process may have been killed between two games, and nobody noticed yet.
+            if not kept or not error.reason.startswith("it was ended by signal"):
+                raise
+            self._begin(game, seed)
+
+    def _begin(self, game: Game, seed: int) -> None:
+        if self._hosted is None:
+            if self._home is not None and not Path(self._home).is_dir():
+                raise PluginError(self._text, f"its folder {self._home} is not there")
+            self._hosted = Hosted(self._text, self._plugins, self._memory, self._home)
+            self._ending = weakref.finalize(self, self._hosted.end)
+            self._limit = NO_LIMIT
+        self._hosted.begin()
+        self._traceback = ""
+        late = f"it was not ready within {self._building:g} s"
+        answer = self._asked({"begin": seed, "game": pack_game(game)}, self._building, late)
+        who = answer.get("who")
+        if isinstance(who, str):
+            self._who = self._hosted.who = shown(who, 300)
+        self._prepares = answer.get("prepares") is True
+        self._game = game
+        self._has_played = True
+
+    def prepare(self, limit: Limit) -> None:
+        """Let the agent get ready, if it has a way to; BadAnswer with the reason if it fails or hangs."""
+        if self._hosted is None:
+            raise BadAnswer(self._who, self._failure)
+        if self._prepares:
+            seconds = max(self._building, self._patience)
+            question = {"prepare": True, **self._news(limit)}
+            self._asked(question, seconds, f"it was not prepared within {seconds:g} s")
+
+    def choose(self, position: Position, limit: Limit) -> SearchResult:
+        """Its decision; BadAnswer with the reason if there is none that counts."""
+        if self._hosted is None:
+            raise BadAnswer(self._who, self._failure)
+        question: Message = {"choose": pack_position(position)}
+        if position.game is not self._game:
+            question["game"] = pack_game(position.game)
+            self._game = position.game
+        question |= self._news(limit)
+        seconds = self._patience if limit.seconds is None else limit.seconds + GRACE
+        answer = self._asked(question, seconds, f"no answer within {seconds:g} s")
+        try:
+            return unpack_result(answer, self._who, position)
+        except BadAnswer as error:
+            self._fail(error)
+            raise
+
+    @property
+    def peak_memory(self) -> int:
+        """The highest resident size seen of the process and its children in this game, in bytes."""
+        return self._peak if self._hosted is None else self._hosted.measure()
+
+    @property
+    def last_traceback(self) -> str:
+        """What the last failure left behind: a traceback, or the end of what was printed."""
+        return self._traceback
+
+    def close(self) -> None:
+        """End the process and everyone it started; the next `begin` starts a new one."""
+        if self._hosted is not None and self._ending is not None:
+            self._ending()
+            self._peak = self._hosted.highest
+            self._hosted = self._ending = None
+            self._failure = _NOT_BEGUN
+
+    def _news(self, limit: Limit) -> Message:
+        """The limit, where it differs from the one before."""
+        if limit is self._limit:
+            return {}
+        self._limit = limit
+        return {"limit": pack_limit(limit)}
+
+    def _asked(self, question: Message, seconds: float, late: str) -> Message:
+        """The answer; every error, Ctrl-C too, leaves no process behind that is out of step."""
+        assert self._hosted is not None
+        try:
+            answer = self._hosted.ask(question, seconds, late)
+            if "move" in answer or "who" in answer:
+                return answer
+            failure = unpack_failure(answer)
+            if failure is None:
+                raise BadAnswer(self._who, "it broke the line to the referee")
+            error, self._traceback = failure
+            if self._has_played and not isinstance(error, BadAnswer):
+                error = BadAnswer(self._who, str(error))
+            if self._traceback:
+                error.add_note(f"in the process of {self._who}:\n{self._traceback}")
+            raise error
+        except BaseException as error:
+            self._fail(error)
+            raise
+
+    def _fail(self, error: BaseException) -> None:
+        assert self._hosted is not None
+        self._traceback = self._traceback or self._hosted.output.last_words
+        self.close()
+        self._failure = error.reason if isinstance(error, BadAnswer) else str(error)
+
+
+def _working_directory() -> str | None:
+    """Where relative names of files begin; None if the directory is gone."""
+    try:
+        return os.getcwd()  # noqa: PTH109
+    except OSError:
+        return None

@@ -1,1 +1,0 @@
-"""How many: readable drivers around the counting kernels."""

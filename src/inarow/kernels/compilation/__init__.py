@@ -1,0 +1,1 @@
+"""The door to Numba: how a function becomes a kernel, and where compiled kernels are cached."""

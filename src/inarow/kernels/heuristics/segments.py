@@ -1,0 +1,75 @@
+"""Pieces: rows, columns and diagonals cut at one side's stones, and the best of them for the other."""
+
+from __future__ import annotations
+
+from numba import int64
+
+from inarow.kernels.boards.setup import DIRECTIONS
+from inarow.kernels.compilation.kernel import kernel
+
+# Where the numbers of `best_piece` stand among the weights.
+STRAIGHT, DIAGONAL, FREE_END, RUNS_ONLY = 0, 1, 2, 3
+
+
+@kernel(inline="always")
+def best_piece(cells, side, setup):
+    """The worth of the best piece of `side`: its stones and free ends, weighted; 0 without one.
+
+    A piece shorter than `connect` is worth nothing. All stones of a piece count, or with RUNS_ONLY
+    those of one run; a free end is the empty cell before the first or after the last that counts.
+    """
+    best = int64(0)
+    runs_only = setup.weights[RUNS_ONLY] != 0
+    for cell in range(cells.size):
+        if cells[cell] != side:
+            continue
+        for direction in range(DIRECTIONS):
+            # Step 1. Walk back to where the piece begins; another stone on the way counts it instead.
+            behind = stones_behind = 0
+            adjacent_behind = False
+            at = int64(setup.neighbours[direction + DIRECTIONS, cell])
+            while at >= 0 and at != cell and cells[at] != -side:
+                if cells[at] == side:
+                    stones_behind += 1
+                    adjacent_behind = adjacent_behind or behind == 0
+                behind += 1
+                at = int64(setup.neighbours[direction + DIRECTIONS, at])
+            ring = at == cell
+            # Round an uncut cylinder nothing is first: there the leftmost stone counts the piece.
+            if ring and not runs_only:
+                skip = False
+                for left in range(cell - cell % setup.width, cell):
+                    skip = skip or cells[left] == side
+            elif ring and stones_behind == setup.width - 1:
+                skip = cell % setup.width != 0
+            else:
+                skip = adjacent_behind if runs_only else stones_behind > 0
+            if skip:
+                continue
+
+            # Step 2. Walk ahead to its end.
+            ahead = last = 0
+            stones = run = 1
+            at = int64(setup.neighbours[direction, cell])
+            while at >= 0 and at != cell and cells[at] != -side:
+                ahead += 1
+                if cells[at] == side:
+                    stones += 1
+                    last = ahead
+                    if run == ahead:
+                        run += 1
+                at = int64(setup.neighbours[direction, at])
+            length = ahead + 1 if ring else behind + 1 + ahead
+            if length < setup.connect:
+                continue
+
+            # Step 3. Weigh what counts.
+            if runs_only:
+                stones = run
+                last = run - 1
+            ends = int64(behind > 0) + int64(last < ahead)
+            if ring:
+                ends = int64(2) if stones < length else int64(0)
+            worth = setup.weights[STRAIGHT] if direction < 2 else setup.weights[DIAGONAL]
+            best = max(best, stones * worth + ends * setup.weights[FREE_END])
+    return best

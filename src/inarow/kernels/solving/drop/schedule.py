@@ -1,0 +1,126 @@
+"""Which questions to ask about a score, and in which order, until its bounds meet."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import int64, uint64
+
+from inarow.kernels.boards.bits import population
+from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.solving.drop import geometry as at
+from inarow.kernels.solving.drop.lines import winning_cells
+from inarow.kernels.solving.drop.search import (
+    ABORTED,
+    FRAME,
+    INDEX_BITS,
+    NODE_LIMIT,
+    NODES,
+    NUMBERS,
+    STACK_DEPTH,
+    prove,
+    safe_replies,
+)
+from inarow.kernels.solving.drop.table import GROWTH_BITS, grow
+
+# Further places of `control`: the bounds of the score, known before or proven now, and the nodes
+# searched since the table was empty.
+LOWEST, HIGHEST, FILL = 3, 4, 5
+CONTROL_SIZE = 8
+WORDS_SIZE = int(FRAME) * STACK_DEPTH
+NUMBERS_SIZE = int(NUMBERS) * STACK_DEPTH
+
+_NONE = np.uint64(0)
+_NEVER = 1 << 62
+_LEAST_QUICK, _MOST_QUICK = 10, 18  # powers of two: nodes for the search for quick ends
+
+
+@kernel(forceinline=True)
+def quick_window(low, high):
+    """The alpha that looks for a quick win, or a quick loss: half way to the nearer extreme."""
+    middle = low + (high - low) // 2
+    if middle <= 0 and low // 2 < middle:
+        return -(-low // 2)
+    if middle >= 0 and high // 2 > middle:
+        return high // 2
+    return middle
+
+
+@kernel(forceinline=True)
+def near_window(low, high):
+    """The alpha nearest to a draw: first who wins, then step by step by how much."""
+    return max(low, min(high - 1, 0))
+
+
+@kernel(forceinline=True)
+def capacity(index_bits, size):
+    """How many nodes a table of 2**index_bits slots serves well; any number if it cannot grow."""
+    if int64(1) << (index_bits + int64(GROWTH_BITS)) > size:
+        return _NEVER
+    return int64(1) << (index_bits + 1)
+
+
+@kernel(
+    int64(uint64, uint64, uint64[::1], uint64[::1], uint64[::1], int64[::1], int64[::1], int64[::1]),
+    nogil=True,
+)
+def solve(mover, mask, geometry, table, words, numbers, stop, control):
+    """Prove the score of an unfinished position; 1 if done, 0 if stopped before.
+
+    `words` and `numbers` are the stack, `stop[0]` ends the search when it becomes 1, `control` brings
+    the node limit, the nodes counted so far, the state of the table and bounds that are known already;
+    it takes away the nodes and the bounds proven now.
+    """
+    board, bottom, span, level = (
+        geometry[at.BOARD],
+        geometry[at.BOTTOM],
+        geometry[at.SPAN],
+        geometry[at.LEVEL],
+    )
+    empty = int64(geometry[at.CELLS]) - population(mask)
+    open_cells = (mask + bottom) & board
+    own = winning_cells(mover, board, span, level) & ~mask
+    threats = winning_cells(mask ^ mover, board, span, level) & ~mask
+    moves = safe_replies(open_cells, threats)
+
+    # Step 1. Games that end at once, and the last two plies of the others.
+    low = max(control[LOWEST], -((empty - 2) // 2))
+    high = min(control[HIGHEST], (empty - 1) // 2)
+    if open_cells & own != _NONE:
+        low = high = (empty + 1) // 2
+    elif moves == _NONE:
+        low = high = -(empty // 2)
+    elif empty <= 2:
+        low = high = 0
+
+    # Step 2. A position that is won or lost quickly shows it soon, if one asks for that; any other is
+    # solved faster from the draw outwards. So a few nodes are spent on the first kind of question.
+    limit = control[NODE_LIMIT]
+    quick_until = control[NODES] + (int64(1) << max(_LEAST_QUICK, min(_MOST_QUICK, empty // 2 - 1)))
+    done = 1
+    while low < high:
+        before = control[NODES]
+        quick = before < quick_until
+        alpha = quick_window(low, high) if quick else near_window(low, high)
+        room = max(capacity(control[INDEX_BITS], table.size) - control[FILL], 0)
+        control[NODE_LIMIT] = min(limit, before + room, quick_until if quick else limit)
+        value = prove(
+            mover, mask, threats, moves, empty, alpha, geometry, table, words, numbers, stop, control
+        )
+        control[FILL] += control[NODES] - before
+
+        # Step 3. A proof, or an interruption: by the caller, by a full table, by the end of quickness.
+        if value == ABORTED:
+            if stop[0] != 0 or control[NODES] >= limit:
+                done = 0
+                break
+            if control[FILL] >= capacity(control[INDEX_BITS], table.size):
+                grow(table, uint64(control[INDEX_BITS]))
+                control[INDEX_BITS] += int64(GROWTH_BITS)
+        elif value <= alpha:
+            high = value
+        else:
+            low = value
+    control[NODE_LIMIT] = limit
+    control[LOWEST] = low
+    control[HIGHEST] = high
+    return done

@@ -1,0 +1,286 @@
+"""One question to the game tree: is the score of this position above alpha, and how far do we know?
+
+A null-window negamax on an explicit stack, so that it can be left at any node. Two things differ
+from the textbook. A child is examined in its parent: whoever cannot avoid losing at once, or has won,
+never becomes a node. And a position with a single move that does not lose at once is not a node of
+its own either: the chain of such moves is played out in registers.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import int64, uint64
+
+from inarow.kernels.boards.bits import ONE, population, trailing_zeros
+from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.solving.drop import geometry as at
+from inarow.kernels.solving.drop.bounds import PROVEN, UNCLEAR_YET, UNPROVEN, even_verdict, static_bound
+from inarow.kernels.solving.drop.lines import winning_cells
+from inarow.kernels.solving.drop.ordering import dropped, entry_of, inserted, number_of
+from inarow.kernels.solving.drop.table import (
+    LARGEST,
+    TAG_UNIT,
+    facts_of,
+    lower_bound,
+    mirrored,
+    prefetch,
+    slot_of,
+    spread,
+    tag_of,
+    upper_bound,
+)
+
+# A frame of the stack: words, then three lists with a place for each column, and numbers.
+FRAME = np.uint64(112)
+MOVER, MASK, ORDER, LATE, SCATTERED = (np.uint64(place) for place in range(5))
+BITS, WINS, REPLIES = np.uint64(16), np.uint64(48), np.uint64(80)
+NUMBERS = np.uint64(8)
+ALPHA, BEST, LOW, HIGH, SIGN, EMPTY = (np.uint64(place) for place in range(6))
+STACK_DEPTH = at.MAX_CELLS + 1
+assert int(REPLIES) + at.MAX_COLUMNS <= int(FRAME)
+
+# The places of `control`: the search stops when NODES, which counts on from call to call, reaches
+# NODE_LIMIT; 2**INDEX_BITS slots of the table are in use.
+NODE_LIMIT, NODES, INDEX_BITS = 0, 1, 2
+
+ABORTED = 127  # returned instead of a score
+_UNKNOWN = 126
+_CHECK_EVERY = 127  # nodes between two looks at the stop flag, less one
+_MIRRORED_PLIES = 10  # up to here a position and its mirror image share an entry
+_ENHANCED_ABOVE = 16  # with more empty cells, all children are looked up before one is searched
+
+_NONE = np.uint64(0)
+_BYTE = np.uint64(8)
+_LOW_BYTE = np.uint64(255)
+_ORDERED = 15  # columns from this number on wait in a bit set
+
+
+@kernel(forceinline=True)
+def safe_replies(open_cells, wins):
+    """The moves that do not lose at once against a waiter with these winning cells."""
+    forced = open_cells & wins
+    choice = forced if forced != _NONE else open_cells
+    choice = _NONE if (forced & (forced - ONE)) != _NONE else choice
+    return choice & ~(wins >> ONE)
+
+
+@kernel(forceinline=True)
+def scattered_key(mover, mask, empty, mirror_from, spare_bits, width, stride):
+    """The scattered key of a position, or near the empty board of its smaller mirror image."""
+    key = mover + mask
+    if empty >= mirror_from:
+        key = min(key, mirrored(key, width, stride))
+    return spread(key, spare_bits)
+
+
+SIGNATURE = int64(*(uint64,) * 4, *(int64,) * 2, *(uint64[::1],) * 3, *(int64[::1],) * 3)
+
+
+@kernel(SIGNATURE, nogil=True)
+def prove(mover, mask, threats, moves, empty, alpha, geometry, table, words, numbers, stop, control):
+    """A bound of the score: one <= alpha is an upper bound, another a lower bound; or ABORTED.
+
+    The mover has no winning move; `threats` are all empty cells that would win for the waiter, `moves`
+    those moves that do not lose at once, at least one, and `empty` cells are left, at least three.
+    """
+    board, bottom, span = geometry[at.BOARD], geometry[at.BOTTOM], geometry[at.SPAN]
+    level = geometry[at.LEVEL]
+    lanes, spare_bits = geometry[at.LANES], geometry[at.SPARE_BITS]
+    parity, height = geometry[at.TOP_PARITY], geometry[at.HEIGHT]
+    width, stride = int64(geometry[at.WIDTH]), geometry[at.HEIGHT] + ONE
+    mirror_from = int64(geometry[at.CELLS]) - _MIRRORED_PLIES
+    index_bits = uint64(control[INDEX_BITS])
+    nodes = control[NODES]
+    limit = control[NODE_LIMIT]
+    depth = _NONE  # frames on the stack
+
+    while True:
+        value = _UNKNOWN
+        sign = 1
+        chained = moves & (moves - ONE) == _NONE
+
+        # Step 1. Play out forced moves; what happens to alpha happens to the value on the way back.
+        while moves & (moves - ONE) == _NONE and value == _UNKNOWN:
+            threats = winning_cells(mover | moves, board, span, level) & ~(mask | moves)
+            mover, mask = mask ^ mover, mask | moves
+            moves = safe_replies((mask + bottom) & board, threats)
+            empty -= 1
+            alpha = -alpha - 1
+            sign = -sign
+            if moves == _NONE:
+                value = -(empty // 2)
+            elif empty <= 2:
+                value = 0
+            elif (empty - 1) // 2 <= alpha:
+                value = (empty - 1) // 2
+            elif -((empty - 2) // 2) > alpha:
+                value = -((empty - 2) // 2)
+
+        if chained and value == _UNKNOWN:  # its parent has not asked for the static bound
+            bound = static_bound(
+                mover, mask, threats, board, bottom, span, parity, height, level, empty, alpha
+            )
+            if bound != UNPROVEN:
+                value = bound
+
+        if value == _UNKNOWN:
+            # Step 2. Count the node; look now and then whether to go on.
+            nodes += 1
+            if nodes & _CHECK_EVERY == 0 and (stop[0] != 0 or nodes >= limit):
+                control[NODES] = nodes
+                return ABORTED
+
+            # Step 3. Ask for the table's entry, and meanwhile examine all children, side by side.
+            scattered = scattered_key(mover, mask, empty, mirror_from, spare_bits, width, stride)
+            slot = slot_of(scattered, index_bits)
+            prefetch(table, slot)
+            base = depth * FRAME
+            open_cells = (mask + bottom) & board
+            decided = _NONE
+            for lane in range(lanes):
+                bit = moves & geometry[uint64(at.COLUMNS) + lane]
+                wins = winning_cells(mover | bit, board, span, level) & ~(mask | bit)
+                replies = safe_replies((open_cells ^ bit) | ((bit << ONE) & board), wins)
+                words[base + BITS + lane] = bit
+                words[base + WINS + lane] = wins
+                words[base + REPLIES + lane] = replies
+                decided |= bit if replies == _NONE else _NONE
+
+            # Step 4. A child without a safe reply is won; else a win is at least two plies further.
+            if decided != _NONE:
+                value = (empty - 1) // 2
+            elif (empty - 3) // 2 <= alpha:
+                value = (empty - 3) // 2
+
+        if value == _UNKNOWN:
+            # Step 5. The static bounds of the children: first a sieve, then a closer look.
+            waiter = mask ^ mover
+            proven = unclear = _NONE
+            if empty & 1:
+                for lane in range(lanes):
+                    bit, wins = words[base + BITS + lane], words[base + WINS + lane]
+                    verdict = even_verdict(
+                        waiter, mask | bit, wins, board, bottom, span, parity, height, level, -alpha - 1
+                    )
+                    proven |= bit if verdict == PROVEN else _NONE
+                    unclear |= bit if verdict == UNCLEAR_YET else _NONE
+            else:
+                for lane in range(lanes):
+                    bit, wins = words[base + BITS + lane], words[base + WINS + lane]
+                    odd_threats = wins & ~parity & ~(bit << ONE) & ~open_cells
+                    unclear |= bit if odd_threats != _NONE else _NONE
+            if proven != _NONE:
+                value = alpha + 1
+            elif unclear != _NONE:
+                for lane in range(lanes):
+                    bit, wins = words[base + BITS + lane] & unclear, words[base + WINS + lane]
+                    bound = UNPROVEN
+                    if bit != _NONE:
+                        bound = static_bound(
+                            waiter,
+                            mask | bit,
+                            wins,
+                            board,
+                            bottom,
+                            span,
+                            parity,
+                            height,
+                            level,
+                            empty - 1,
+                            -alpha - 1,
+                        )
+                    if bound != UNPROVEN:
+                        value = -bound
+                        break
+
+        if value == _UNKNOWN:
+            # Step 6. What the table knows.
+            facts = table[slot] ^ tag_of(scattered, index_bits)
+            low, high = -LARGEST, LARGEST
+            if facts < TAG_UNIT:
+                low, high = lower_bound(facts), upper_bound(facts)
+            if low > alpha:
+                value = low
+            elif high <= alpha:
+                value = high
+
+        if value == _UNKNOWN and empty > _ENHANCED_ABOVE:
+            # Step 7. What the table knows about the children.
+            for lane in range(lanes):
+                bit = words[base + BITS + lane]
+                if bit != _NONE:
+                    child = scattered_key(
+                        waiter, mask | bit, empty - 1, mirror_from, spare_bits, width, stride
+                    )
+                    facts = table[slot_of(child, index_bits)] ^ tag_of(child, index_bits)
+                    if facts < TAG_UNIT and -upper_bound(facts) > alpha:
+                        value = -upper_bound(facts)
+                        break
+
+        if value == _UNKNOWN:
+            # Step 8. Sort the moves: by the number of winning cells they make, twice if one is above
+            # another, but not those above a winning cell of the waiter; then centre first.
+            order = late = _NONE
+            for lane in range(lanes):
+                if words[base + BITS + lane] != _NONE:
+                    if lane >= _ORDERED:
+                        late |= ONE << lane
+                        continue
+                    wins = words[base + WINS + lane] & ~(threats << ONE)
+                    merit = population(wins) + population(wins & (wins << ONE))
+                    entry = entry_of(merit, int64(lane))
+                    pushed_out = dropped(order, entry)
+                    if pushed_out != _NONE:
+                        late |= ONE << number_of(pushed_out)
+                    order = inserted(order, entry)
+            words[base + MOVER] = mover
+            words[base + MASK] = mask
+            words[base + ORDER] = order
+            words[base + LATE] = late
+            words[base + SCATTERED] = scattered
+            place = depth * NUMBERS
+            numbers[place + ALPHA] = alpha
+            numbers[place + BEST] = -LARGEST
+            numbers[place + LOW] = low
+            numbers[place + HIGH] = high
+            numbers[place + SIGN] = sign
+            numbers[place + EMPTY] = empty
+            depth += ONE
+        else:
+            # Step 9. Hand the value up, to the first frame that still has a question.
+            value *= sign
+            while True:
+                if depth == _NONE:
+                    control[NODES] = nodes
+                    return value
+                base, place = (depth - ONE) * FRAME, (depth - ONE) * NUMBERS
+                best = max(numbers[place + BEST], -value)
+                alpha = numbers[place + ALPHA]
+                order, late = words[base + ORDER], words[base + LATE]
+                if best <= alpha and (order | late) != _NONE:
+                    numbers[place + BEST] = best
+                    break
+                low, high = numbers[place + LOW], numbers[place + HIGH]
+                if best > alpha:
+                    low = best
+                else:
+                    high = best
+                scattered = words[base + SCATTERED]
+                table[slot_of(scattered, index_bits)] = tag_of(scattered, index_bits) | facts_of(low, high)
+                value = best * numbers[place + SIGN]
+                depth -= ONE
+            mover, mask = words[base + MOVER], words[base + MASK]
+            empty = numbers[place + EMPTY]
+
+        # Step 10. Enter the next child of the frame on top.
+        if order != _NONE:
+            lane = number_of(order & _LOW_BYTE)
+            words[base + ORDER] = order >> _BYTE
+        else:
+            lane = uint64(trailing_zeros(late))
+            words[base + LATE] = late & (late - ONE)
+        bit = words[base + BITS + lane]
+        mover, mask = mask ^ mover, mask | bit
+        threats, moves = words[base + WINS + lane], words[base + REPLIES + lane]
+        empty -= 1
+        alpha = -alpha - 1

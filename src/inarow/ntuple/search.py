@@ -1,0 +1,153 @@
+"""Choosing a move with an n-tuple network: the best position one move ahead, or alpha-beta further ahead."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from inarow.alphabeta.state import require_packable
+from inarow.kernels.alphabeta.scores import DECIDED, INFINITE, WIN
+from inarow.kernels.boards.tables import cells_of, first_side, setup, zobrist
+from inarow.kernels.ntuple import state as t
+from inarow.kernels.ntuple.layout import Layout, lay
+from inarow.kernels.ntuple.search import advance, begin
+from inarow.rules.game import Game, Move
+from inarow.rules.position import Position
+from inarow.search import slices
+from inarow.search.limit import Limit
+from inarow.search.result import SearchResult
+from inarow.search.slices import Slicer
+
+SCALE = 1000  # the score of an undecided position is its value, from -1 to 1, times this
+TABLE_BITS = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """A network to play with: whole-number weights, in units of `unit`, and how its tuples lie.
+
+    `weights` is int16[2, E], the tables for the first and for the second player to move; a value is the
+    tanh of what the first `counting` readings read, for the first player.
+    """
+
+    game: Game
+    layout: Layout
+    weights: NDArray[np.int16]
+    counting: int
+    unit: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """The best move of a search to one depth, finished or cut short."""
+
+    move: Move
+    score: int
+    depth: int
+    line: tuple[Move, ...]
+
+
+def look_ahead(
+    network: Network, position: Position, limit: Limit, *, sift: bool = True, table: bool = True
+) -> SearchResult:
+    """Deepen until a limit is reached; without one, look one ply ahead. The position must be open.
+
+    `sift` wins at once, blocks, and plays below an opponent's win only where there is no other move; a
+    forced move below the root then costs no depth.
+    """
+    started = slices.clock()
+    left = position.game.cells - position.ply
+    most = 1 if limit.is_none else min(limit.depth or left, left)
+    search = _Search(network, position, sift=sift, table=table and most > 2)
+    slicer = Slicer(None if limit.seconds is None else started + limit.seconds, limit.nodes)
+    best = search.to(1, slicer)
+    assert best is not None  # one ply is known without a node
+    for depth in range(2, most + 1):
+        if abs(best.score) >= DECIDED or slicer.exhausted:
+            break
+        best = search.to(depth, slicer) or best
+    return _result(network, position, search.tree, best, slices.clock() - started)
+
+
+class _Search:
+    """A tree on a position, and how to search it to a depth."""
+
+    def __init__(self, network: Network, position: Position, *, sift: bool, table: bool) -> None:
+        self.tree = plant(network, position, sift=sift, table=table)
+        self._network = network
+        self._setup = setup(position.game)
+
+    def to(self, depth: int, slicer: Slicer) -> _Found | None:
+        """Search to a depth; None if the limit came before the first move was done."""
+        tree, network = self.tree, self._network
+        tree.frames[0, t.DEPTH] = depth
+        tree.frames[0, t.ALPHA], tree.frames[0, t.BETA] = -INFINITE, INFINITE
+        begin(network.weights, tree, network.layout, self._setup)
+        while not tree.control[t.FINISHED] and not slicer.exhausted:
+            slicer.run(self._on)
+        length = int(tree.frames[0, t.LENGTH])
+        if length == 0:
+            return None
+        line = tuple(int(move) for move in tree.line[0, :length])
+        return _Found(line[0], int(tree.frames[0, t.BEST]), depth, line)
+
+    def _on(self, stop_at: int) -> int:
+        advance(self._network.weights, self.tree, self._network.layout, self._setup, stop_at)
+        return int(self.tree.control[t.NODES])
+
+
+def plant(network: Network, position: Position, *, sift: bool, table: bool) -> t.Tree:
+    """The memory of a search on this position."""
+    game = position.game
+    require_packable(game)
+    cells, deep = game.cells, game.cells - position.ply + 2
+    entries = 1 << (TABLE_BITS if table else 0)
+    tree = t.Tree(
+        frames=np.zeros((deep, t.FRAME), dtype=np.int64),
+        path=np.zeros(deep, dtype=np.uint64),
+        moves=np.zeros((deep, cells), dtype=np.int16),
+        promise=np.zeros((deep, cells), dtype=np.int64),
+        line=np.zeros((deep, deep), dtype=np.int16),
+        cells=np.ascontiguousarray(cells_of(position) * first_side(position), dtype=np.int8),
+        entries=network.layout.start.copy(),
+        parts=np.zeros(network.counting, dtype=np.int32),
+        zobrist=zobrist(game, "none")[:, 0].copy(),
+        keys=np.zeros(entries, dtype=np.uint64),
+        scores=np.zeros(entries, dtype=np.int64),
+        facts=np.zeros(entries, dtype=np.int64),
+        control=np.zeros(t.CONTROL, dtype=np.int64),
+    )
+    tree.control[t.STONES] = position.ply
+    tree.control[t.SIFTS], tree.control[t.TABLE] = sift, table
+    lay(tree.cells, tree.entries, network.layout)
+    return tree
+
+
+def value_of(network: Network, position: Position) -> float:
+    """What the network says of a position, from -1 to 1, for the first player."""
+    tree = plant(network, position, sift=False, table=False)
+    read = network.weights[position.ply % 2, tree.entries[: network.counting]]
+    return math.tanh(int(read.sum(dtype=np.int64)) * network.unit)
+
+
+def _result(network: Network, position: Position, tree: t.Tree, best: _Found, seconds: float) -> SearchResult:
+    decided = abs(best.score) >= DECIDED
+    outcome: Literal["win", "loss"] | None = None
+    if decided:
+        outcome = "win" if best.score > 0 else "loss"
+    return SearchResult(
+        move=best.move,
+        score=best.score if decided else round(SCALE * math.tanh(best.score * network.unit)),
+        scale=SCALE,
+        outcome=outcome,
+        plies=WIN - abs(best.score) - position.ply if decided else None,
+        line=best.line,
+        depth=best.depth,
+        nodes=int(tree.control[t.NODES]),
+        calls=int(tree.control[t.CALLS]),
+        seconds=seconds,
+    )

@@ -1,0 +1,56 @@
+"""One HTML page that holds everything: text, tables, charts, games. It asks nothing of any network.
+
+What strangers wrote (names of agents, sentences of failures) is escaped by the template engine, or stands in
+JSON in which no `<` is left. A content security policy lets no script run but ours, and nothing be fetched.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from functools import lru_cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any
+
+from inarow.report.charts import theme
+from inarow.report.page.embedding import embedded
+
+
+def render(shown: dict[str, Any], data: dict[str, Any]) -> str:
+    """The page; `shown` is for the template, `data` for the scripts."""
+    from jinja2 import Environment, StrictUndefined
+
+    environment = Environment(
+        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    scripts = [_chart_library(), _part("charts.js"), _part("viewer.js")]
+    return environment.from_string(_part("page.html.j2")).render(
+        **shown,
+        css=_part("page.css"),
+        scripts=scripts,
+        policy=policy(scripts),
+        data=embedded({**data, "looks": {"light": theme.look(), "dark": theme.look(dark=True)}}),
+    )
+
+
+def policy(scripts: list[str]) -> str:
+    """A content security policy: these scripts and no other, nothing from anywhere."""
+    hashes = (b64encode(sha256(script.encode()).digest()).decode() for script in scripts)
+    allowed = " ".join(f"'sha256-{one}'" for one in hashes)
+    return (
+        f"default-src 'none'; script-src {allowed}; style-src 'unsafe-inline'; img-src data:; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+def _part(name: str) -> str:
+    return (files("inarow.report") / "templates" / name).read_text("utf-8")
+
+
+@lru_cache(maxsize=1)
+def _chart_library() -> str:
+    """Vega, Vega-Lite and Vega-Embed as one script, with a scope of its own."""
+    import vl_convert
+
+    library = str(vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;"))
+    return "(() => {\n" + library.replace("</script", "<\\/script") + "\n})();"

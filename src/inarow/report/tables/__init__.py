@@ -1,0 +1,1 @@
+"""Rows of a report: as HTML, CSV, Parquet and text, and the results they hold."""

@@ -1,0 +1,108 @@
+"""The opening book: exact scores of every position of a game up to some ply, one of each mirror pair.
+
+The file is a header line of JSON, then a zlib stream: the sorted keys as differences, eight bytes each,
+then one signed byte a score. `docs/book-format.md` tells it in full. Nothing in it is ever executed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import zlib
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from inarow.errors import BadFile
+from inarow.kernels.boards.tables import to_bits
+from inarow.rules.game import Game
+from inarow.rules.position import Position
+from inarow.rules.presets import read_game
+from inarow.rules.symmetry import symmetries, transformed
+
+MAGIC = "inarow opening book"
+VERSION = 1
+SHIPPED = Path(__file__).parent / "books"
+_MOST_BYTES = 64 << 20
+
+
+class Book:
+    """Scores by position, for the side to move, up to `plies` stones."""
+
+    def __init__(self, game: Game, plies: int, keys: NDArray[np.uint64], scores: NDArray[np.int8]) -> None:
+        self.game, self.plies = game, plies
+        self._keys, self._scores = keys, scores
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def score(self, position: Position) -> int | None:
+        """The exact score of an open position, or None beyond the book."""
+        if position.ply > self.plies:
+            return None
+        key = book_key(position)
+        place = int(np.searchsorted(self._keys, np.uint64(key)))
+        known = place < len(self._keys) and int(self._keys[place]) == key
+        return int(self._scores[place]) if known else None
+
+    def write(self, file: Path) -> None:
+        """Write the file whole, or not at all."""
+        body = np.diff(self._keys, prepend=np.uint64(0)).astype("<u8").tobytes() + self._scores.tobytes()
+        header = {
+            "format": MAGIC,
+            "version": VERSION,
+            "game": str(self.game),
+            "plies": self.plies,
+            "positions": len(self),
+            "sha256": hashlib.sha256(body).hexdigest(),
+        }
+        unfinished = file.with_suffix(".unfinished")
+        unfinished.write_bytes(json.dumps(header).encode() + b"\n" + zlib.compress(body, 9))
+        unfinished.replace(file)
+
+
+def book_key(position: Position) -> int:
+    """One number for a position and its mirror image: mover plus all stones, the smaller of both."""
+    game = position.game
+    keys = []
+    for symmetry in symmetries(game):
+        mover, taken = transformed(position.mover, symmetry), transformed(position.taken, symmetry)
+        keys.append(to_bits(game, mover) + to_bits(game, taken))
+    return min(keys)
+
+
+def read_book(file: Path) -> Book:
+    """Read and check a book; whatever is wrong with the file is told in one sentence."""
+    try:
+        head, _, packed = file.read_bytes().partition(b"\n")
+    except OSError as error:
+        raise BadFile(str(file), f"it cannot be read: {error.strerror}") from error
+    try:
+        header = json.loads(head)
+        if header["format"] != MAGIC:
+            raise BadFile(str(file), "it is no opening book")
+        if header["version"] != VERSION:
+            raise BadFile(str(file), f"it has version {header['version']}; this program reads {VERSION}")
+        count = int(header["positions"])
+        body = zlib.decompressobj().decompress(packed, _MOST_BYTES)
+        intact = hashlib.sha256(body).hexdigest() == header["sha256"] and len(body) == 9 * count
+        game, plies = read_game(header["game"]), int(header["plies"])
+    except (BadFile, MemoryError):
+        raise
+    except Exception as error:
+        raise BadFile(str(file), f"it is no opening book, or damaged ({type(error).__name__})") from error
+    if not intact:
+        raise BadFile(str(file), "it is damaged: its checksum is wrong")
+    keys = np.cumsum(np.frombuffer(body[: 8 * count], dtype="<u8"), dtype=np.uint64)
+    return Book(game, plies, keys, np.frombuffer(body[8 * count :], dtype=np.int8))
+
+
+@lru_cache(maxsize=4)
+def book_for(game: Game) -> Book | None:
+    """The book that is shipped for a game, if there is one."""
+    file = SHIPPED / f"{game.width}x{game.height}.book"
+    if str(game) != f"drop:{game.width}x{game.height}:4" or not file.is_file():
+        return None
+    return read_book(file)

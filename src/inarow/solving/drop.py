@@ -1,0 +1,130 @@
+"""Exact scores of positions on gravity boards with runs of four: the driver of the solver's kernels.
+
+A score counts the stones that the winner has left when the game ends, plus one; it is negative if the
+side to move loses, and 0 for a draw. Positions are two bit sets in the layout of `kernels.bitboard`:
+the mover's stones, and `mask`, the stones of both.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from inarow.kernels.solving.drop.batch import solve_each
+from inarow.kernels.solving.drop.geometry import drop_geometry
+from inarow.kernels.solving.drop.schedule import (
+    CONTROL_SIZE,
+    FILL,
+    HIGHEST,
+    LOWEST,
+    NUMBERS_SIZE,
+    WORDS_SIZE,
+    solve,
+)
+from inarow.kernels.solving.drop.search import INDEX_BITS, NODE_LIMIT, NODES
+from inarow.kernels.solving.drop.table import LARGEST, allocate, first_index_bits
+from inarow.solving.found import Found
+
+NO_LIMIT = 1 << 62
+DEFAULT_INDEX_BITS = 22  # 32 megabytes
+
+
+class DropSolver:
+    """One search at a time on one board.
+
+    A table of its own grows with the search. With `shared`, the table is used in full from the start,
+    and several solvers, a thread each, may use it at once.
+    """
+
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        table: NDArray[np.uint64] | None = None,
+        *,
+        shared: bool = False,
+        from_the_right: bool = False,
+    ) -> None:
+        self.width, self.height = width, height
+        self.table = allocate(DEFAULT_INDEX_BITS) if table is None else table
+        self.stop = np.zeros(1, dtype=np.int64)
+        self._shared = shared
+        self._control = np.zeros(CONTROL_SIZE, dtype=np.int64)
+        self._arrays = (
+            drop_geometry(width, height, from_the_right),
+            self.table,
+            np.zeros(WORDS_SIZE, dtype=np.uint64),
+            np.zeros(NUMBERS_SIZE, dtype=np.int64),
+            self.stop,
+            self._control,
+        )
+        self._begin_table()
+
+    def clear(self) -> None:
+        """Forget every position."""
+        self.table[: 1 << int(self._control[INDEX_BITS])] = 0
+        self._begin_table()
+
+    def score_of(
+        self,
+        mover: int,
+        mask: int,
+        node_limit: int = NO_LIMIT,
+        low: int = -LARGEST,
+        high: int = LARGEST,
+    ) -> Found:
+        """Bounds of the score of an unfinished position, between those known before.
+
+        Another thread ends the search by setting `stop[0]`.
+        """
+        control = self._control
+        control[NODE_LIMIT], control[NODES] = node_limit, 0
+        control[LOWEST], control[HIGHEST] = low, high
+        words = np.uint64(mover), np.uint64(mask)
+        began, cpu_began = time.perf_counter(), time.thread_time()
+        solve(*words, *self._arrays)
+        cpu_ended, ended = time.thread_time(), time.perf_counter()
+        low, high, nodes = int(control[LOWEST]), int(control[HIGHEST]), int(control[NODES])
+        return Found(low, high, nodes, ended - began, cpu_ended - cpu_began)
+
+    def scores_of(self, positions: Sequence[tuple[int, int]], node_limit: int = NO_LIMIT) -> list[Found]:
+        """`score_of` for each pair of mover and mask; the table is kept from one to the next."""
+        movers, masks = (np.array(words, dtype=np.uint64) for words in zip(*positions, strict=True))
+        results = np.zeros((len(positions), 3), dtype=np.int64)
+        self._control[NODE_LIMIT] = node_limit
+        solve_each(movers, masks, results, *self._arrays)
+        return [Found(*row) for row in results.tolist()]
+
+    def move_scores(self, mover: int, mask: int, node_limit: int = NO_LIMIT) -> dict[int, Found]:
+        """For each column that has room the bounds of the mover's score after a stone there.
+
+        The node limit holds for all of them together.
+        """
+        scores = {}
+        empty = self.width * self.height - mask.bit_count()
+        for column in range(self.width):
+            bottom = 1 << column * (self.height + 1)
+            bit = (mask + bottom) & (bottom * ((1 << self.height) - 1))
+            if not bit:
+                continue
+            if self._has_run(mover | bit):
+                scores[column] = Found((empty + 1) // 2, (empty + 1) // 2, 0)
+            elif empty == 1:
+                scores[column] = Found(0, 0, 0)
+            else:
+                found = self.score_of(mask ^ mover, mask | bit, node_limit)
+                scores[column] = found._replace(low=-found.high, high=-found.low)
+                node_limit = max(node_limit - found.nodes, 0)
+        return scores
+
+    def _begin_table(self) -> None:
+        size = self.table.size
+        self._control[INDEX_BITS] = size.bit_length() - 1 if self._shared else first_index_bits(size)
+        self._control[FILL] = 0
+
+    def _has_run(self, stones: int) -> bool:
+        strides = (1, self.height, self.height + 1, self.height + 2)
+        return any(stones & stones >> step & stones >> 2 * step & stones >> 3 * step for step in strides)

@@ -1,0 +1,239 @@
+"""The exact solver: the value of a position and of each move, with distance.
+
+>>> solution = inarow.solve(inarow.game("connect4").position("4444413"), score_only=True)
+>>> solution.status
+'proven'
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from inarow.errors import BadOption
+from inarow.rules.game import Game, Move
+from inarow.rules.notation import write_move
+from inarow.rules.position import Position
+from inarow.search import haste
+from inarow.solving.backends import Backend, open_backends
+from inarow.solving.book import Book, book_for
+from inarow.solving.endings import final_score, trivial_bounds
+from inarow.solving.solution import Bounds, Solution
+from inarow.solving.threads import Question, search_together
+
+DEFAULT_MEMORY = 64 << 20  # bytes
+NO_NODE_LIMIT = 1 << 62
+
+Progress = Callable[["SolveProgress"], None]
+
+
+@dataclass(frozen=True, slots=True)
+class SolveProgress:
+    """How far a solver has come: questions answered of those to ask, and the time so far."""
+
+    answered: int
+    questions: int
+    seconds: float
+
+
+class Solver:
+    """An exact solver for one game, reusable: its table stays warm from one position to the next.
+
+    `memory` is the size of the table in bytes, `threads` search one position together on one table,
+    `book` allows stored scores of openings. `cancel` may be called from another thread.
+    """
+
+    def __init__(
+        self, game: Game, *, memory: int = DEFAULT_MEMORY, threads: int = 1, book: bool = True
+    ) -> None:
+        if threads < 1:
+            raise BadOption("solver", "threads", str(threads), "at least one thread")
+        if memory < 1 << 20:
+            raise BadOption("solver", "memory", str(memory), "at least a megabyte, 1048576 bytes")
+        self.game = game
+        self.backends: list[Backend] = open_backends(game, memory, threads)
+        self.book: Book | None = book_for(game) if book else None
+        self.cancelled = False
+
+    def clear(self) -> None:
+        """Forget every position."""
+        self.backends[0].clear()
+
+    def begin(self) -> None:
+        """Take back an earlier cancel."""
+        self.cancelled = False
+        for backend in self.backends:
+            backend.stop[0] = 0
+
+    def cancel(self) -> None:
+        """End the search under way, within milliseconds; it answers with the bounds it has proven."""
+        self.cancelled = True
+        for backend in self.backends:
+            backend.stop[0] = 1
+
+    def solve(
+        self,
+        position: Position,
+        *,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        score_only: bool = False,
+        progress: Progress | None = None,
+    ) -> Solution:
+        """The exact score of a position, every move's score and the best line, as far as the limits allow."""
+        if seconds is not None and not seconds > 0:
+            raise BadOption("solver", "seconds", str(seconds), "a limit is more than 0")
+        if nodes is not None and nodes < 1:
+            raise BadOption("solver", "nodes", str(nodes), "a limit is 1 or more")
+        if position.outcome is not None:
+            score = final_score(position)
+            return Solution(position=position, bounds=Bounds(low=score, high=score))
+        with _Attempt(self, seconds, nodes, progress) as attempt:
+            return attempt.run(position, score_only)
+
+
+class _Attempt:
+    """One call of `solve`: its limits, its clock, and what it has proven so far."""
+
+    def __init__(
+        self, solver: Solver, seconds: float | None, nodes: int | None, progress: Progress | None
+    ) -> None:
+        self._solver = solver
+        self._seconds = seconds
+        self._nodes_left = NO_NODE_LIMIT if nodes is None else nodes
+        self._progress = progress
+        self._nodes = 0
+        self._thinking = 0.0
+        self._cpu = 0.0
+        self._answered = 0
+        self._questions = 1
+        self._timer: threading.Timer | None = None
+
+    def __enter__(self) -> _Attempt:
+        self._solver.begin()
+        self._started = time.perf_counter()
+        if self._seconds is not None:
+            self._timer = threading.Timer(self._seconds, self._solver.cancel)
+            self._timer.daemon = True
+            self._timer.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def run(self, position: Position, score_only: bool) -> Solution:
+        self._questions = 1 if score_only else 1 + len(position.legal_moves())
+        whole = self._ask(position, *trivial_bounds(position))
+        moves: dict[Move, Bounds] = {}
+        if not score_only:
+            moves = self._move_bounds(position, whole)
+            whole = _joined(whole, moves)
+        line = self._line(position, whole, moves) if moves else ()
+        return Solution(
+            position=position,
+            bounds=whole,
+            columns={write_move(position.game, move): bounds.exact for move, bounds in moves.items()},
+            line=line,
+            nodes=self._nodes,
+            seconds=self._thinking,
+            cpu_seconds=self._cpu,
+        )
+
+    def _move_bounds(self, position: Position, whole: Bounds) -> dict[Move, Bounds]:
+        """Bounds of every move's score, none of which is above the position's."""
+        found: dict[Move, Bounds] = {}
+        for move in position.legal_moves():
+            after = position.play(move)
+            if after.outcome is not None:
+                score = -final_score(after)
+                found[move] = Bounds(low=score, high=score)
+                self._answered += 1
+            else:
+                low, high = trivial_bounds(after)
+                found[move] = self._ask(after, max(low, -whole.high), high).negated()
+        return found
+
+    def _line(self, position: Position, whole: Bounds, moves: dict[Move, Bounds]) -> tuple[Move, ...]:
+        """The best line, as far as it is proven: from each position a move that keeps the score."""
+        line: list[Move] = []
+        score = whole.exact
+        best = next(
+            (move for move, bounds in moves.items() if score is not None and bounds.exact == score), None
+        )
+        while best is not None and score is not None:
+            line.append(best)
+            position = position.play(best)
+            score = -score
+            if position.outcome is not None:
+                break
+            best = self._keeping(position, score)
+        return tuple(line)
+
+    def _keeping(self, position: Position, score: int) -> Move | None:
+        """A move after which the opponent has at most -score; None if the limits leave it unproven."""
+        for move in position.legal_moves():
+            after = position.play(move)
+            if after.outcome is not None:
+                if -final_score(after) == score:
+                    return move
+                continue
+            low, high = trivial_bounds(after)
+            bounds = self._ask(after, max(low, -score), min(high, -score + 1))
+            if bounds.low > -score:  # more than the window allowed: this move loses something
+                continue
+            return move if bounds.high <= -score else None
+        return None
+
+    def _ask(self, position: Position, low: int, high: int) -> Bounds:
+        """Bounds of a position's score, from the book or by search, between those known before."""
+        known = None if self._solver.book is None else self._solver.book.score(position)
+        self._answered += 1
+        if known is not None:
+            return Bounds(low=known, high=known)
+        if low >= high:
+            return Bounds(low=low, high=low)
+        if self._solver.cancelled or self._nodes_left == 0:
+            return Bounds(low=low, high=high)
+        question = Question(position, low, high, self._nodes_left)
+        found = search_together(self._solver.backends, question, lambda: self._solver.cancelled, self._tick)
+        self._nodes += found.nodes
+        self._nodes_left = max(self._nodes_left - found.nodes, 0)
+        self._thinking += found.seconds
+        self._cpu += found.cpu_seconds
+        self._tick()
+        return Bounds(low=found.low, high=found.high)
+
+    def _tick(self) -> None:
+        if haste.is_due(self._started):
+            self._solver.cancel()
+        if self._progress is not None:
+            elapsed = time.perf_counter() - self._started
+            self._progress(SolveProgress(self._answered, self._questions, elapsed))
+
+
+def _joined(whole: Bounds, moves: dict[Move, Bounds]) -> Bounds:
+    """A position is worth what its best move is worth."""
+    low = max(bounds.low for bounds in moves.values())
+    high = max(bounds.high for bounds in moves.values())
+    return Bounds(low=max(whole.low, low), high=min(whole.high, high))
+
+
+def solve(
+    position: Position,
+    *,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    score_only: bool = False,
+    book: bool = True,
+    memory: int = DEFAULT_MEMORY,
+    threads: int = 1,
+) -> Solution:
+    """The exact value of a position: score, outcome, distance, every move's score, the best line.
+
+    For many positions of one game a `Solver` is better: its table stays warm.
+    """
+    solver = Solver(position.game, memory=memory, threads=threads, book=book)
+    return solver.solve(position, seconds=seconds, nodes=nodes, score_only=score_only)

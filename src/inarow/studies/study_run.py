@@ -1,0 +1,157 @@
+"""A study being worked on: experiments in order, each finished section kept, so that it can be stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from inarow.errors import BadFile, shortened
+from inarow.studies.basis import PACKAGE, basis, key_of
+from inarow.studies.section_file import read_document, read_section, write_document, write_section
+from inarow.studies.study import Effort, Experiment, Section, Study
+
+BEGUN = "study.json"  # in the folder: what was done there last
+_DONE = "sections"  # and the folder of what is finished, in a folder for each key
+_WORDS = {"study": "study", "quick": "effort", "seed": "seed", "version": "version", "code": "code"}
+
+
+class Working:
+    """A study, how much of it to do, and the sections found so far; with a folder they are kept.
+
+    A kept section counts only if everything it rests on is the same now (`basis`): it lies under the key of
+    that. Any other is done again, and what was done before stays under its own key.
+    """
+
+    def __init__(
+        self, study: Study, effort: Effort, folder: Path | None = None, *, package: Path = PACKAGE
+    ) -> None:
+        """Begin or go on; a folder that cannot be written, or holds anything else, is refused at once.
+
+        `package` is where the sources and data lie whose every change makes sections out of date.
+        """
+        self.study = study
+        self.effort = effort
+        self.folder = folder
+        self._package = package
+        self.basis = self._basis()
+        self.changed: str | None = None  # what differs from the last time here, in words
+        self.sections: list[Section] = []
+        if folder is not None:
+            self._begin(folder)
+
+    @property
+    def version(self) -> str:
+        return str(self.basis["version"])
+
+    @property
+    def circumstances(self) -> dict[str, Any]:
+        """Versions and the machine."""
+        return {key: self.basis[key] for key in ("versions", "machine")}
+
+    def work(self) -> Iterator[tuple[Experiment, float | Section]]:
+        """Do what is left: shares of the experiment under way, and each section as it is finished.
+
+        Sections that were kept come too, at their place.
+        """
+        self.sections.clear()
+        for number, experiment in enumerate(self.study.experiments, start=1):
+            file = None if self.folder is None else self._place(self.folder, number, experiment)
+            if file is not None and file.exists():
+                section = read_section(file)
+            else:
+                found: Section | None = None
+                for step in experiment.work(self.effort):
+                    if isinstance(step, Section):
+                        found = step
+                    else:
+                        yield experiment, step
+                assert found is not None, f"{experiment.name} ended without a section"
+                section = found
+                if file is not None and self._basis() == self.basis:  # nobody edited the code meanwhile
+                    write_section(file, section)
+            self.sections.append(section)
+            yield experiment, section
+
+    def as_dictionary(self) -> dict[str, Any]:
+        """Everything a program would ask of a study; nothing that names a folder of the machine."""
+        return {
+            "study": self.study.number,
+            "title": self.study.title,
+            "story": list(self.study.story),
+            "quick": self.effort.quick,
+            "seed": self.effort.seed,
+            "version": self.version,
+            "command": self.command(),
+            **self.circumstances,
+            "rows": [
+                {"study": self.study.number, "section": section.title, **vars(row)}
+                for section in self.sections
+                for row in section.rows
+            ],
+            "tables": [
+                {"section": section.title, **vars(table)}
+                for section in self.sections
+                for table in section.tables
+            ],
+        }
+
+    def command(self) -> str:
+        """How one has the same again."""
+        words = ["inarow", "reproduce", self.study.number, *["--quick"] * self.effort.quick]
+        words += ["--seed", str(self.effort.seed)] if self.effort.seed else []
+        return " ".join(words)
+
+    def _basis(self) -> dict[str, Any]:
+        return basis(self.study, self.effort, self._package)
+
+    def _begin(self, folder: Path) -> None:
+        before = _kept(folder)
+        if before is not None:
+            if before["study"] != self.study.number:
+                kept = shortened(str(before["study"]))
+                raise BadFile(
+                    str(folder), f"it holds study {kept}, not {self.study.number}; give a folder for each"
+                )
+            self.changed = _difference(before, self.basis)
+        # Written again if it was there, so that a folder that takes nothing is known before any work.
+        write_document(folder / BEGUN, self.basis)
+
+    def _place(self, folder: Path, number: int, experiment: Experiment) -> Path:
+        return folder / _DONE / key_of(self.basis) / f"{number:02}-{experiment.name}.json"
+
+
+def _kept(folder: Path) -> dict[str, Any] | None:
+    """What a folder was begun with; None if it is new or empty."""
+    try:
+        if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
+            return None
+    except OSError as error:
+        raise BadFile(str(folder), f"it cannot be read: {error.strerror}") from error
+    if not (folder / BEGUN).is_file():
+        raise BadFile(str(folder), "it exists and holds no study; give a new or an empty folder")
+    found = read_document(folder / BEGUN)
+    if not isinstance(found, dict) or not {*_WORDS, "versions", "machine"} <= set(found):
+        raise BadFile(str(folder / BEGUN), "it is damaged: it does not tell what study was begun")
+    for key in ("versions", "machine"):
+        entries = found[key]
+        if not isinstance(entries, dict) or not all(isinstance(one, str | int) for one in entries.values()):
+            raise BadFile(str(folder / BEGUN), f"it is damaged: {key} is a table of names and values")
+    if "inarow" not in found["versions"]:
+        raise BadFile(str(folder / BEGUN), "it is damaged: the version of inarow is missing")
+    return found
+
+
+def _difference(before: dict[str, Any], now: dict[str, Any]) -> str | None:
+    """The first thing in which what sections rest on differs, as in "seed 3, now 4"; None if nothing does."""
+    for key, word in _WORDS.items():
+        if before[key] != now[key]:
+            if key == "code":
+                return "other code"
+            if key == "quick":
+                return "effort --quick, now in full" if before[key] else "effort in full, now --quick"
+            return f"{word} {shortened(str(before[key]))}, now {now[key]}"
+    for name, value in now["versions"].items():
+        if (other := before["versions"].get(name)) != value:
+            return f"{name} {shortened(str(other))}, now {value}"
+    return None if before["machine"] == now["machine"] else "another machine"

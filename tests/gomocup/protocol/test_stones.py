@@ -1,0 +1,115 @@
+"""A position told with BOARD is the same position on the other side."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from inarow.errors import InvalidPosition, NotationError
+from inarow.gomocup.protocol.coordinates import Owner, read_stone
+from inarow.gomocup.protocol.stones import Stones, board_lines, only_new_stone
+from inarow.rules.game import Game
+from inarow.rules.position import Position
+from inarow.rules.presets import read_game
+from tests.strategies import GAME_FIELDS, played
+
+law = settings(deadline=None, max_examples=100)
+off = st.just(False)
+flat_games = st.builds(Game, **GAME_FIELDS | {"gravity": off, "wrap": off, "misere": off})
+positions = played(flat_games, open_end=True)
+
+
+def heard(game: Game, lines: list[str]) -> Stones:
+    stones = Stones(game.width, game.height)
+    for line in lines:
+        stones = stones.with_stone(*read_stone(line, game.width, game.height))
+    return stones
+
+
+@law
+@given(positions)
+def test_a_board_is_told_and_heard(position: Position) -> None:
+    first, *stones, last = board_lines(position)
+    assert (first, last) == ("BOARD", "DONE")
+    there = heard(position.game, stones).position(position.game)
+    assert there == position
+    if position.last is not None:
+        assert there.last == position.last
+    owners = [line[-1] for line in stones]
+    assert all(one != other for one, other in pairwise(owners))
+
+
+@law
+@given(positions, st.data())
+def test_one_new_stone_is_found(position: Position, data: st.DataObject) -> None:
+    moves = [move for move in position.legal_moves() if position.play(move).outcome is None]
+    if moves:
+        move = data.draw(st.sampled_from(moves))
+        after = position.play(move)
+        assert only_new_stone(position, after) == move
+        assert only_new_stone(after, position) is None
+        twice = [one for one in after.legal_moves() if after.play(one).outcome is None]
+        if twice:
+            assert only_new_stone(position, after.play(twice[0])) is None
+    assert only_new_stone(position, position) is None
+
+
+def test_a_stone_elsewhere_is_not_one_new_stone() -> None:
+    game = read_game("gomoku15")
+    known = game.position("h8,i9")
+    assert only_new_stone(known, game.position("h8,i9,a1")) == 0
+    assert only_new_stone(known, game.position("h7,i9,a1")) is None
+    assert only_new_stone(known, game.position("h8,i8,a1")) is None
+
+
+START = Stones(15, 15)
+
+
+def stones(own: str, opponent: str) -> Stones:
+    game = read_game("gomoku15")
+    found = START
+    for text, owner in ((own, Owner.OWN), (opponent, Owner.OPPONENT)):
+        for move in text.split():
+            found = found.with_stone(game.start.move(move), owner)
+    return found
+
+
+def test_stones_can_be_taken_back() -> None:
+    both = stones("a1", "b1")
+    assert both.without(0) == stones("", "b1")
+    with pytest.raises(NotationError, match="no stone lies there"):
+        both.without(5)
+
+
+@pytest.mark.parametrize(
+    ("own", "opponent", "reason"),
+    [
+        ("a1", "", "1 own stones and 0 of the opponent"),
+        ("", "a1 b1", "0 own stones and 2 of the opponent"),
+        ("a1 b1 c1 d1 e1", "a3 b3 c3 d3 h8", "the game is over"),
+        ("a3 b3 c3 d3", "a1 b1 c1 d1 e1", "the game is over"),
+    ],
+)
+def test_where_no_move_is_to_be_chosen(own: str, opponent: str, reason: str) -> None:
+    with pytest.raises(InvalidPosition, match=reason):
+        stones(own, opponent).position(read_game("gomoku15"))
+
+
+def test_six_in_a_row_go_on_where_five_must_be_exact() -> None:
+    six = stones("a3 b3 c3 d3 h8", "a1 b1 c1 d1 e1 f1")
+    assert six.position(read_game("gomoku15+exact")).ply == 11
+    with pytest.raises(InvalidPosition, match="over"):
+        six.position(read_game("gomoku15"))
+
+
+def test_a_full_board_and_taken_and_blocked_cells_are_refused() -> None:
+    with pytest.raises(NotationError, match="'0,0': the cell is taken"):
+        stones("a1", "a1")
+    with pytest.raises(NotationError, match="blocked"):
+        START.with_stone(3, Owner.BLOCKED)
+    with pytest.raises(InvalidPosition, match="the game is over"):
+        replace(START, width=1, height=1, placed=((0, Owner.OPPONENT),)).position(read_game("mnk:1x1:2"))

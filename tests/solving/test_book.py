@@ -1,0 +1,75 @@
+"""The opening book: built, written, read, and refused when it is damaged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from inarow.errors import BadFile, InvalidGame
+from inarow.rules.presets import read_game
+from inarow.solving.book import Book, book_for, book_key, read_book
+from inarow.solving.book_building import ScoreFile, build_book
+from inarow.solving.solver import Solver
+
+GAME = read_game("drop:5x4:4")
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Book]:
+    out = tmp_path_factory.mktemp("book") / "5x4.book"
+    return out, build_book(GAME, 3, out, workers=1, memory=1 << 20)
+
+
+def test_a_book_agrees_with_the_solver(built: tuple[Path, Book]) -> None:
+    book = read_book(built[0])
+    solver = Solver(GAME, book=False)
+    assert (book.game, book.plies, len(book)) == (GAME, 3, len(built[1]))
+    for moves in ("", "3", "12", "54", "333", "123", "543"):
+        position = GAME.position(moves)
+        assert book.score(position) == solver.solve(position, score_only=True).score
+    assert book.score(GAME.position("3333")) is None
+
+
+def test_mirror_images_share_a_key() -> None:
+    assert book_key(GAME.position("124")) == book_key(GAME.position("542"))
+
+
+def test_a_build_goes_on_where_it_stopped(built: tuple[Path, Book], tmp_path: Path) -> None:
+    scores = built[0].with_name("5x4.book.scores").read_text().splitlines(keepends=True)
+    out = tmp_path / "5x4.book"
+    out.with_name("5x4.book.scores").write_text("".join(scores[: len(scores) // 2]) + "123")
+
+    assert len(build_book(GAME, 3, out, workers=1, memory=1 << 20)) == len(built[1])
+    assert out.read_bytes() == built[0].read_bytes()
+
+
+def test_scores_of_another_build_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "x.scores"
+    ScoreFile(file, GAME, 3).read()
+    with pytest.raises(BadFile, match="another build"):
+        ScoreFile(file, GAME, 4).read()
+
+
+def test_damaged_and_wrong_files_are_refused(built: tuple[Path, Book], tmp_path: Path) -> None:
+    good = built[0].read_bytes()
+    file = tmp_path / "bad.book"
+    for content, sentence in (
+        (good[:-10], "damaged"),
+        (good[:-3] + b"xyz", "damaged"),
+        (b"", "no opening book"),
+        (b"PK\x03\x04 zip", "no opening book"),
+        (b'{"format": "else"}\n', "it is no opening book"),
+        (good.replace(b'"version": 1', b'"version": 9'), "version 9"),
+    ):
+        file.write_bytes(content)
+        with pytest.raises(BadFile, match=sentence):
+            read_book(file)
+    with pytest.raises(BadFile, match="cannot be read"):
+        read_book(tmp_path / "missing.book")
+
+
+def test_books_are_for_gravity_and_runs_of_four(tmp_path: Path) -> None:
+    with pytest.raises(InvalidGame, match="runs of four"):
+        build_book(read_game("tictactoe"), 2, tmp_path / "x.book")
+    assert book_for(read_game("tictactoe")) is None
