@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from importlib import resources
+from itertools import product
 from pathlib import Path
-from typing import Any
 
-from inarow.errors import BadFile
+from inarow.files import read_document
 from inarow.rules.game import Game
 
 FORMAT = "inarow line weights 1"
@@ -29,6 +29,8 @@ OWNERS = ("first", "second")
 TURNS = ("waits", "moves")
 ROWS = ("even", "odd")
 KINDS = 3  # of threats: above another, the lowest of its column, playable now
+_THREATS = tuple(product(OWNERS, ROWS, TURNS))
+_MOST_BYTES = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,21 @@ class LineWeights:
     connect: int
     worths: dict[str, list[int]]
     threats: dict[str, list[int]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not self.worths or not all(map(_is_key, self.worths)):
+            raise ValueError("worths are named as in '1 moves' or '2 first waits'")
+        if not self.threats.keys() <= {f"{owner} {row} {turn}" for owner, row, turn in _THREATS}:
+            raise ValueError("threats are named as in 'first odd moves'")
+        if any(len(listed) != KINDS for listed in self.threats.values()):
+            raise ValueError(f"a threat has {KINDS} worths")
+        for listed in (*self.worths.values(), *self.threats.values()):
+            if not listed or max(map(abs, listed)) > MOST_WORTH:
+                raise ValueError(f"worths are lists of whole numbers up to {MOST_WORTH:,}, one or more")
+        for missing, turn in product(range(1, self.known + 1), TURNS):
+            both = {f"{missing} {owner} {turn}" for owner in OWNERS}
+            if f"{missing} {turn}" not in self.worths and not both <= self.worths.keys():
+                raise ValueError(f"nothing is said about '{missing} {turn}'")
 
     def worth(self, missing: int, owner: int, turn: int, odd: int) -> int:
         """What a line is worth to its owner."""
@@ -71,6 +88,18 @@ class LineWeights:
         """How unlike the game they were fitted to this one is."""
         uneven = game.gravity and self.even != (game.height % 2 == 0)
         return self.gravity != game.gravity, uneven, abs(self.connect - game.connect)
+
+
+@dataclass(frozen=True, slots=True)
+class _Document:
+    """The keys of a file."""
+
+    format: str
+    sets: tuple[LineWeights, ...]
+
+    def __post_init__(self) -> None:
+        if not self.sets:
+            raise ValueError("it holds no sets of weights")
 
 
 def laid_out(weights: LineWeights, game: Game) -> tuple[int, ...]:
@@ -113,19 +142,16 @@ def weights_for(game: Game, file: str = SHIPPED) -> LineWeights:
 
 @lru_cache(maxsize=1)
 def _shipped() -> tuple[LineWeights, ...]:
-    text = resources.files("inarow.heuristics").joinpath("lines.json").read_text("utf-8")
-    return tuple(_sets(json.loads(text), "lines.json"))
+    with resources.as_file(resources.files("inarow.heuristics").joinpath("lines.json")) as file:
+        return read_weights(str(file))
 
 
 def read_weights(file: str) -> tuple[LineWeights, ...]:
     """The sets of a file such as `inarow tune` writes."""
-    try:
-        document = json.loads(Path(file).read_text("utf-8"))
-    except OSError as error:
-        raise BadFile(file, f"it cannot be read: {error.strerror}") from error
-    except (ValueError, RecursionError) as error:
-        raise BadFile(file, "it is no JSON in UTF-8") from error
-    return tuple(_sets(document, file))
+    found = read_document(
+        Path(file), _Document, most_bytes=_MOST_BYTES, format_name=FORMAT, written_by="inarow tune"
+    )
+    return found.sets
 
 
 def written(sets: Iterable[LineWeights]) -> str:
@@ -135,47 +161,6 @@ def written(sets: Iterable[LineWeights]) -> str:
 
 
 _SHORT_LISTS = re.compile(r"\[[-\d\s,]*\]")  # numbers that belong together stay on one line
-
-
-def _sets(document: Any, file: str) -> Iterator[LineWeights]:
-    if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise BadFile(file, f"its format is not {FORMAT!r}")
-    sets = document.get("sets")
-    if not isinstance(sets, list) or not sets:
-        raise BadFile(file, "it holds no sets of weights")
-    for number, one in enumerate(sets, 1):
-        reason = _fault(one)
-        if reason:
-            raise BadFile(file, f"set {number}: {reason}")
-        worths, threats = one["worths"], one.get("threats", {})
-        yield LineWeights(one["gravity"], one["even"], one["connect"], worths, threats)
-
-
-def _fault(one: Any) -> str | None:
-    """What is wrong with a set of weights, if anything is."""
-    kinds = {"gravity": bool, "even": bool, "connect": int, "worths": dict}
-    if not isinstance(one, dict) or any(not isinstance(one.get(key), kind) for key, kind in kinds.items()):
-        return f"it needs {', '.join(kinds)}"
-    keys = {key for key in one["worths"] if _is_key(key)}
-    if len(keys) < len(one["worths"]) or not keys:
-        return "its worths are named as in '1 moves' or '2 first waits'"
-    threats = one.get("threats", {})
-    names = {f"{owner} {row} {turn}" for owner in OWNERS for row in ROWS for turn in TURNS}
-    if not isinstance(threats, dict) or not threats.keys() <= names:
-        return "its threats are named as in 'first odd moves'"
-    if any(not isinstance(listed, list) or len(listed) != KINDS for listed in threats.values()):
-        return f"a threat has {KINDS} worths"
-    for worths in (*one["worths"].values(), *threats.values()):
-        whole = isinstance(worths, list) and worths and all(type(worth) is int for worth in worths)
-        if not whole or max(map(abs, worths)) > MOST_WORTH:
-            return f"worths are lists of whole numbers up to {MOST_WORTH:,}"
-    most = max(int(key.split()[0]) for key in keys)
-    for missing in range(1, most + 1):
-        for turn in TURNS:
-            both = {f"{missing} {owner} {turn}" for owner in OWNERS}
-            if f"{missing} {turn}" not in keys and not both <= keys:
-                return f"nothing is said about '{missing} {turn}'"
-    return None
 
 
 def _is_key(key: str) -> bool:

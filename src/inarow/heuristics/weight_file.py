@@ -9,15 +9,14 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from inarow.errors import BadAnswer, BadFile, InarowError
+from inarow.files import read_document
 from inarow.rules.game import Game
 from inarow.rules.presets import read_game
 
 FORMAT = "inarow weights 1"
 MOST_WEIGHT = 10**12  # values stay far below those of a win
-_KEYS = {"format", "heuristic", "game", "scale", "weights"}
 _MOST_BYTES = 1 << 20
 
 
@@ -60,43 +59,34 @@ class FittedWeights:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class _Document:
+    """The keys of such a file."""
+
+    format: str
+    heuristic: str
+    game: str
+    scale: int
+    weights: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.scale <= MOST_WEIGHT:
+            raise ValueError(f"scale is a whole number from 1 to {MOST_WEIGHT:,}")
+        if not self.weights or max(map(abs, self.weights)) > MOST_WEIGHT:
+            raise ValueError(f"weights are whole numbers up to {MOST_WEIGHT:,}, one or more")
+
+
 def read_weight_file(file: str) -> FittedWeights:
     """What such a file holds; anything else is refused in one sentence."""
+    found = read_document(
+        Path(file),
+        _Document,
+        most_bytes=_MOST_BYTES,
+        format_name=FORMAT,
+        written_by="inarow tune --heuristic NAME",
+    )
     try:
-        if Path(file).stat().st_size > _MOST_BYTES:
-            raise BadFile(file, f"it is larger than {_MOST_BYTES:,} bytes, too large for weights")
-        document = json.loads(Path(file).read_text("utf-8"))
-    except OSError as error:
-        raise BadFile(file, f"it cannot be read: {error.strerror}") from error
-    except BadFile:
-        raise
-    except (ValueError, RecursionError) as error:
-        raise BadFile(file, "it is no JSON in UTF-8") from error
-    reason = _fault(document)
-    if reason:
-        raise BadFile(file, reason)
-    try:
-        game = read_game(document["game"])
+        game = read_game(found.game)
     except InarowError as error:
         raise BadFile(file, str(error)) from error
-    return FittedWeights(
-        document["heuristic"], game, document["scale"], tuple(document["weights"]), str(file)
-    )
-
-
-def _fault(document: Any) -> str | None:
-    """What is wrong with a document, if anything is."""
-    if not isinstance(document, dict) or document.get("format") != FORMAT:
-        return f"its format is not {FORMAT!r}; 'inarow tune --heuristic NAME' writes it"
-    if set(document) != _KEYS:
-        return f"it has the keys {', '.join(sorted(_KEYS))}, and no other"
-    if not isinstance(document["heuristic"], str) or not isinstance(document["game"], str):
-        return "heuristic and game are texts"
-    if type(document["scale"]) is not int or not 1 <= document["scale"] <= MOST_WEIGHT:
-        return f"scale is a whole number from 1 to {MOST_WEIGHT:,}"
-    weights = document["weights"]
-    if not isinstance(weights, list) or not weights or any(type(one) is not int for one in weights):
-        return "weights is a list of whole numbers"
-    if max(map(abs, weights)) > MOST_WEIGHT:
-        return f"weights are whole numbers up to {MOST_WEIGHT:,}"
-    return None
+    return FittedWeights(found.heuristic, game, found.scale, found.weights, str(file))

@@ -11,9 +11,10 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 from inarow.errors import BadFile, InarowError
+from inarow.files import Mismatch, convert, parse_json
 from inarow.learning.tensor_file import Array, Header, TensorFile, write_tensors
 from inarow.rules.game import Game
 from inarow.rules.presets import read_game
@@ -93,56 +94,54 @@ def model_kind(file: Path) -> Kind:
         return _read_facts(file, tensors.header).kind
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Facts:
+    """The keys of the text `inarow`."""
+
+    version: int
+    kind: Kind
+    game: str
+    parameters: dict[str, Any]
+    seed: int
+    episodes: int
+    every: int
+    curve: tuple[dict[str, int | float], ...]
+
+    def __post_init__(self) -> None:
+        for name, least in (("seed", -_MOST), ("episodes", 0), ("every", 1)):
+            if not least <= getattr(self, name) < _MOST:
+                raise ValueError(f"{name} is a whole number from {least:,} to {_MOST:,}")
+        if any(abs(value) >= _MOST for point in self.curve for value in point.values()):
+            raise ValueError(f"the numbers of its curve are less than {_MOST:,}")
+        if len(self.game) > 100:
+            raise ValueError("game is a text of at most 100 characters")
+
+
 def _read_facts(file: Path, header: Header) -> Model:
-    """The metadata, each with the type it must have."""
+    """The metadata, validated."""
     try:
-        facts = json.loads(header.texts.get("inarow", ""), parse_constant=_refuse)
-    except (ValueError, RecursionError) as error:
+        document = parse_json(header.texts.get("inarow", ""))
+    except ValueError as error:
         raise BadFile(str(file), "it holds no model of inarow") from error
-    if not isinstance(facts, dict):
+    if not isinstance(document, dict):
         raise BadFile(str(file), "it holds no model of inarow")
-    if facts.get("version") != VERSION:
-        said = str(facts.get("version"))[:20]
+    if document.get("version") != VERSION:
+        said = str(document.get("version"))[:20]
         raise BadFile(str(file), f"it is of version {said} and version {VERSION} is read here")
-    if facts.get("kind") not in get_args(Kind):
-        raise BadFile(str(file), f"it holds no kind of model known here: {', '.join(get_args(Kind))}")
-    parameters, curve = facts.get("parameters"), facts.get("curve")
-    if not isinstance(parameters, dict):
-        raise BadFile(str(file), "its parameters are not values by name")
-    if not isinstance(curve, list) or not all(map(_is_point, curve)):
-        raise BadFile(str(file), "its learning curve makes no sense")
-    return Model(
-        kind=facts["kind"],
-        game=_game(file, facts.get("game")),
-        parameters=parameters,
-        seed=_number(file, facts, "seed", -_MOST),
-        episodes=_number(file, facts, "episodes", 0),
-        every=_number(file, facts, "every", 1),
-        curve=tuple(curve),
-        arrays={},
-    )
-
-
-def _game(file: Path, text: object) -> Game:
     try:
-        if isinstance(text, str) and len(text) < 100:
-            return read_game(text)
-    except InarowError:
-        pass
-    raise BadFile(str(file), "it names no game")
-
-
-def _number(file: Path, facts: Mapping[str, Any], name: str, low: int) -> int:
-    found = facts.get(name)
-    if type(found) is not int or not low <= found < _MOST:
-        raise BadFile(str(file), f"its {name} make no sense")
-    return found
-
-
-def _is_point(found: object) -> bool:
-    return isinstance(found, dict) and all(
-        type(value) in (int, float) and abs(value) < _MOST
-        for value in found.values()  # so NaN is no value
+        facts = convert(document, _Facts)
+        game = read_game(facts.game)
+    except (Mismatch, InarowError) as error:
+        raise BadFile(str(file), f"it holds no model of inarow: {error}") from error
+    return Model(
+        kind=facts.kind,
+        game=game,
+        parameters=facts.parameters,
+        seed=facts.seed,
+        episodes=facts.episodes,
+        every=facts.every,
+        curve=facts.curve,
+        arrays={},
     )
 
 
@@ -162,7 +161,3 @@ def _require_layout(file: Path, header: Header, wanted: Layout) -> None:
             found = f"{stored.dtype}{list(stored.shape)}"
             sizes = ", ".join(str(lengths.get(str(word), word)) for word in shape)
             raise BadFile(str(file), f"its array {name!r} is {found} where {dtype}[{sizes}] is needed")
-
-
-def _refuse(constant: str) -> float:
-    raise ValueError(constant)

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import json
 import math
-import os
 import stat
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inarow.errors import BadFile
+from inarow.files import reading, write_whole
 
 Array = NDArray[Any]
 
@@ -77,30 +76,12 @@ def write_tensors(file: Path, arrays: Mapping[str, Array], texts: Mapping[str, s
     text += b" " * (-len(text) % 8)
     if len(text) > MOST_HEADER:
         raise BadFile(str(file), f"its header would have {len(text):,} bytes, more than {MOST_HEADER:,}")
-    try:
-        _replace(file, [len(text).to_bytes(8, "little"), text, *(_bytes(array) for _, array in ordered)])
-    except OSError as error:
-        raise BadFile(str(file), f"it cannot be written: {error.strerror}") from error
+    write_whole(file, [len(text).to_bytes(8, "little"), text, *(_bytes(array) for _, array in ordered)])
 
 
 def _bytes(array: Array) -> memoryview:
     little = np.ascontiguousarray(array, dtype=array.dtype.newbyteorder("<"))
     return little.reshape(-1).view(np.uint8).data
-
-
-def _replace(file: Path, parts: list[bytes | memoryview]) -> None:
-    handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            for part in parts:
-                stream.write(part)
-            stream.flush()
-            os.fsync(stream.fileno())
-        Path(name).chmod(0o644)
-        Path(name).replace(file)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
 
 
 class TensorFile:
@@ -112,16 +93,11 @@ class TensorFile:
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        try:
+        with reading(file):
             facts = file.stat()
             if not stat.S_ISREG(facts.st_mode):
                 raise BadFile(str(file), "it is no ordinary file")
             self._stream: BinaryIO = file.open("rb")
-        except (OSError, ValueError) as error:
-            if isinstance(error, BadFile):
-                raise
-            reason = getattr(error, "strerror", None) or "its name is no path"
-            raise BadFile(str(file), f"it cannot be read: {reason}") from error
         try:
             self.header, self._data = self._read_header(facts.st_size)
         except BaseException:

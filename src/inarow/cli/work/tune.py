@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from inarow.cli.options import FITTED_MATCH, LINES
 from inarow.cli.output import print_json, print_table, progress_bar
 from inarow.cli.work.contests import Engine, refused_by_command
 from inarow.errors import BadFile, PluginError
+from inarow.files import write_whole
 from inarow.heuristics.line_weights import written
 from inarow.heuristics.registering import HEURISTICS, read_heuristic
 from inarow.learning.weight_tuning import WeightTuner
@@ -94,7 +94,7 @@ def _tune_weights(
                     "loss_after": round(tuned.after, 4),
                 }
             )
-    _write(out, tuner.written(tuned))
+    write_whole(out, tuner.written(tuned))
     facts: dict[str, Any] = {
         "file": str(out),
         "heuristic": named,
@@ -139,7 +139,7 @@ def _tune_lines(
                 }
                 rows.append(row)
         sets.append(tuned.weights)
-    _write(out, written(sets))
+    write_whole(out, written(sets))
     for tuner, tuning in zip(tuners, tunings, strict=True):
         if match:
             matches.append(_duel(tuning, tuner.using(str(out.resolve())), tuner.heuristic, match, where))
@@ -152,16 +152,6 @@ def _tune_lines(
             _print_match(one)
         click.echo(f"written to {out}")
     return DONE
-
-
-def _write(out: Path, text: str) -> None:
-    """All of the file or nothing of it."""
-    draft = out.with_name(f"{out.name}.draft")
-    try:
-        draft.write_text(text, "utf-8")
-        os.replace(draft, out)  # noqa: PTH105
-    except OSError as error:
-        raise BadFile(str(out), f"it cannot be written: {error.strerror}") from error
 
 
 def _duel(tuning: Any, fitted: str, before: str, games: int, where: Engine) -> dict[str, Any] | None:
