@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from inarow.errors import BadOption
 from inarow.learning.model_file import Model, write_model
-from inarow.ntuple.joining import joined
-from inarow.ntuple.network_file import UNIT, frozen, network_of, read_network
+from inarow.ntuple.network import UNIT, joined, network_of, quantized, read_network
 from inarow.ntuple.search import value_of
 from inarow.ntuple.training import NTuple
 from inarow.rules.position import Position
@@ -39,11 +38,11 @@ def test_a_joined_network_says_the_mean(position: Position) -> None:
 
 
 def test_files_tell_what_was_joined_and_small_ones_join_too(tmp_path: Path) -> None:
-    model = joined([MODELS[0], frozen(MODELS[1])])
+    model = joined([MODELS[0], quantized(MODELS[1])])
     assert model.parameters["joined"] == [{"seed": 1, "episodes": 300}, {"seed": 2, "episodes": 300}]
     assert (model.parameters["tuples"], model.episodes) == (15, 600)
     write_model(tmp_path / "both", model)
-    write_model(tmp_path / "again", joined([MODELS[0], frozen(MODELS[1])]))
+    write_model(tmp_path / "again", joined([MODELS[0], quantized(MODELS[1])]))
     assert (tmp_path / "both").read_bytes() == (tmp_path / "again").read_bytes()
     assert read_network(tmp_path / "both", GAME).counting == 2 * 15
 

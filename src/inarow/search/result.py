@@ -1,4 +1,4 @@
-"""What a search found."""
+"""The answer of a search: a move, and what is known about it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from inarow.rules.game import Move
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchResult:
-    """What a search found. Only `move` is promised; scores are for the side to move.
+    """What a search found. Only `move` is always there; scores are for the side to move.
 
     `score` is a whole number: a heuristic's times its `scale`, or, once the game is decided, as in
-    `kernels.scores`. `outcome` and `plies` (moves to the end) stand only for decided results.
-    `candidates` are the moves whose exact score equals the best, if they were asked for.
+    `kernels.alphabeta.scores`. `outcome` and `plies` (moves to the end) are given only for decided results.
+    `candidates` are the moves whose exact score equals the best, if they were requested.
     The three counts are those of the reports: `nodes` every position entered below the root,
     `calls` with the root of each iteration, `open_nodes` the positions among them where play goes on.
     """

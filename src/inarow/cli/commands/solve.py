@@ -121,7 +121,7 @@ def solve(
 
 def in_words(position: Position, score: int | None) -> str:
     """A score for the side to move, as people say it."""
-    from inarow.solving.endings import moves_to_the_end
+    from inarow.solving.exact_scores import moves_to_the_end
 
     if score is None:
         return "not proven"

@@ -18,7 +18,7 @@ from inarow.rules.position import Position
 from inarow.search.agent import ask, prepare
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
-from inarow.solving.endings import OutcomeWord
+from inarow.solving.exact_scores import OutcomeWord
 from inarow.spec import Spec
 from inarow.web.answers import AnalyseAnswer, MoveWorth
 from inarow.web.thinking.kept import HEURISTIC, Kept

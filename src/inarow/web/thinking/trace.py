@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from inarow.alphabeta.microscope import trace as trace_search
+from inarow.alphabeta.microscope import record_tree
 from inarow.heuristics.registering import read_heuristic
 from inarow.web.reading import position_of
 from inarow.web.requests import Trace
@@ -12,7 +12,7 @@ from inarow.web.requests import Trace
 
 def trace(request: Trace) -> dict[str, Any]:
     """Every node the search visits, or as many as a reader could look at."""
-    return trace_search(
+    return record_tree(
         position_of(request),
         search=request.search,
         depth=request.depth,

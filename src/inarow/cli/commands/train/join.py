@@ -29,8 +29,7 @@ def join(networks: tuple[Path, ...], out: Path, as_json: bool) -> None:
     inarow train join one.safetensors two.safetensors --out both.safetensors
     """
     from inarow.learning.model_file import write_model
-    from inarow.ntuple.joining import joined
-    from inarow.ntuple.network_file import read_ntuple
+    from inarow.ntuple.network import joined, read_ntuple
 
     if len(networks) < 2:
         raise click.UsageError("name two networks or more, as in: inarow train join A B --out C")

@@ -78,7 +78,7 @@ def ntuple(game: Game, small: Path | None, **given: Any) -> int:
     inarow match ntuple:file=c4.safetensors,depth=4 default
     """
     from inarow.learning.model_file import write_model
-    from inarow.ntuple.network_file import frozen, table_entries
+    from inarow.ntuple.network import quantized, table_entries
     from inarow.ntuple.training import NTuple
 
     names = [*(name.replace("-", "_") for name in _NUMBERS), "symmetry", "sift", "coherence"]
@@ -93,7 +93,7 @@ def ntuple(game: Game, small: Path | None, **given: Any) -> int:
         _require_new(small)
     code = train_model(_SCHOOL, trainer, game, **given)
     if small is not None and code == 0:
-        write_model(small, frozen(_read(given["out"] or given["resume"])))
+        write_model(small, quantized(_read(given["out"] or given["resume"])))
     return code
 
 
@@ -106,7 +106,7 @@ def _require_new(file: Path) -> None:
 
 
 def _read(file: Path) -> Any:
-    from inarow.ntuple.network_file import read_ntuple
+    from inarow.ntuple.network import read_ntuple
 
     return read_ntuple(file)
 
@@ -119,7 +119,7 @@ def _again(model: Any) -> Any:
 
 def _facts(model: Any) -> dict[str, int]:
     """The weights that were ever moved, and the bytes of all tables while it learns."""
-    from inarow.ntuple.network_file import weights_of
+    from inarow.ntuple.network import weights_of
 
     weights = weights_of(model)
     moved = int((weights != 0).sum())

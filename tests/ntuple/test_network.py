@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 
 from inarow.errors import BadFile, BadOption
 from inarow.learning.model_file import Model, write_model
-from inarow.ntuple.network_file import (
+from inarow.ntuple.network import (
     UNIT,
-    frozen,
+    images_of,
     network_of,
     pack,
+    quantized,
     read_network,
     rounded,
     unpack,
@@ -24,7 +25,6 @@ from inarow.ntuple.network_file import (
 )
 from inarow.ntuple.search import value_of
 from inarow.ntuple.training import NTuple
-from inarow.ntuple.tuples import images_of
 from inarow.rules.presets import read_game
 from tests.kernels.ntuple.retelling import entries
 
@@ -40,7 +40,7 @@ def model() -> Model:
 
 def test_a_small_file_is_the_network_within_half_a_unit_a_reading(model: Model, tmp_path: Path) -> None:
     write_model(tmp_path / "whole", model)
-    write_model(tmp_path / "small", frozen(model))
+    write_model(tmp_path / "small", quantized(model))
     assert (tmp_path / "small").stat().st_size < (tmp_path / "whole").stat().st_size
     small = read_network(tmp_path / "small", GAME)
     weights = weights_of(model)
@@ -59,8 +59,8 @@ def test_a_small_file_is_the_network_within_half_a_unit_a_reading(model: Model, 
 
 
 def test_a_small_file_cannot_learn_on(model: Model) -> None:
-    with pytest.raises(BadOption, match="cannot learn on"):
-        NTuple.of(frozen(model))
+    with pytest.raises(BadOption, match="cannot be trained further"):
+        NTuple.of(quantized(model))
 
 
 def test_weights_beyond_the_range_are_cut() -> None:
@@ -106,8 +106,8 @@ HOSTILE = {
     "tuples that are no number": lambda model: changed(model, tuples="12"),
     "another length": lambda model: changed(model, length=6),
     "no precision": lambda model: changed(model, precision=None),
-    "a unit of nothing": lambda model: changed(frozen(model), unit=0),
-    "a unit that is no number": lambda model: changed(frozen(model), unit=[]),
+    "a unit of nothing": lambda model: changed(quantized(model), unit=0),
+    "a unit that is no number": lambda model: changed(quantized(model), unit=[]),
 }
 
 
@@ -133,7 +133,7 @@ def test_damaged_bytes_are_refused_or_harmless(
     model: Model, tmp_path_factory: Any, data: st.DataObject
 ) -> None:
     file = tmp_path_factory.mktemp("damaged") / "file"
-    write_model(file, frozen(model))
+    write_model(file, quantized(model))
     content = bytearray(file.read_bytes())
     place = data.draw(st.integers(0, len(content) - 1))
     if data.draw(st.booleans()):
