@@ -13,7 +13,7 @@ from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search import slices
 from inarow.search.limit import Limit
-from tests.alphabeta.drawing import search, search_options, solved, tiny_positions
+from tests.alphabeta.search_strategies import search, search_options, solved, tiny_positions
 from tests.search.ticking import TICK, Ticking
 from tests.strategies import played
 

@@ -25,7 +25,7 @@ from inarow.kernels.boards.tables import setup as tables_of
 from inarow.rules.completion import cells_in
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from tests.alphabeta.drawing import plain, search, tiny_positions
+from tests.alphabeta.search_strategies import plain, search, tiny_positions
 from tests.strategies import played
 
 law = settings(deadline=None, max_examples=150)

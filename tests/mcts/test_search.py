@@ -16,7 +16,7 @@ from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
-from tests.alphabeta.drawing import solved, tiny_positions
+from tests.alphabeta.search_strategies import solved, tiny_positions
 from tests.solving.exhaustive import late_positions
 from tests.strategies import played
 

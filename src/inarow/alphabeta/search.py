@@ -30,13 +30,13 @@ class Evaluator(Protocol):
     """What a search needs of a heuristic."""
 
     @property
-    def images(self) -> bool: ...  # is every image of a position worth the same, not only the mirrored one?
+    def images(self) -> bool: ...  # has every image of a position the same value, not only the mirrored one?
     def compiled(self, game: Game | None = None) -> Any: ...  # for a search in this game
     def blamed(self, error: Exception) -> Exception | None: ...  # its BadAnswer, if it raised this
     def weights(self, game: Game) -> tuple[int, ...]: ...
     def scale(self, game: Game) -> int: ...
     @property
-    def keeps_lines(self) -> bool: ...  # is it a sum over lines?
+    def is_line_sum(self) -> bool: ...
     def worths(self, game: Game, first: int) -> Worths: ...
 
 
@@ -67,7 +67,7 @@ def negamax(
     played; with a depth alone, that depth is searched. The position must be open. `only` restricts the
     choice to some moves, where it is known that all others fail; the result is then no proof.
     """
-    incremental = options.incremental and evaluator.keeps_lines
+    incremental = options.incremental and evaluator.is_line_sum
     # Before the clock starts: compiling takes long, once per machine.
     compiled = NEVER_ASKED if incremental else evaluator.compiled(position.game)
     started = slices.clock()

@@ -1,13 +1,19 @@
-"""Fitted weights in a file: what `inarow tune` writes, and `heuristic=strong(weights=FILE)` reads.
+"""Fitted weights in files: what `inarow tune` writes and heuristics read. Both formats are JSON.
 
-JSON with the name of the heuristic, the game, the weights in the order the heuristic declares them, and
-`scale`: a value of so much multiplies the odds of winning by e.
+The weights of `lines` (`lines(file=FILE)`) are sets, one for each game they were fitted to; the set of the
+game most like the one at hand is used. Those of any other heuristic (`strong(weights=FILE)`) are for one
+game, in the order in which the heuristic declares them, with `scale`: a value of so much multiplies the odds
+of winning by e.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, field
+from functools import lru_cache
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +22,24 @@ from inarow.rules.game import Game
 from inarow.rules.presets import read_game
 
 FORMAT = "inarow weights 1"
+LINE_FORMAT = "inarow line weights 1"
+SHIPPED = "shipped"  # in place of a file: the line weights of the package
 MOST_WEIGHT = 10**12  # values stay far below those of a win
+MOST_WORTH = 10**9  # of a line
+OWNERS = ("first", "second")
+TURNS = ("waits", "moves")
+ROWS = ("even", "odd")
+THREAT_KINDS = 3  # above another threat, the lowest of its column, playable now
+_COMPLETE = 1_000_000  # a line that is complete; no search needs it, the game is over
+_FURTHER = 4  # beyond the stones the weights know of, each further one that is missing divides by this
 _KEYS = {"format", "heuristic", "game", "scale", "weights"}
 _MOST_BYTES = 1 << 20
+_SHORT_LISTS = re.compile(r"\[[-\d\s,]*\]")  # numbers that belong together stay on one line
 
 
 @dataclass(frozen=True, slots=True)
 class FittedWeights:
-    """The weights of one heuristic for one game; `file` is where they were read, for a sentence."""
+    """The weights of one heuristic for one game; `file` is where they were read, for error messages."""
 
     heuristic: str
     game: Game
@@ -32,7 +48,7 @@ class FittedWeights:
     file: str = ""
 
     def weights_for(self, heuristic: str, game: Game, declared: tuple[int, ...]) -> tuple[int, ...]:
-        """The weights, if they are those of this heuristic and this game; a sentence if not."""
+        """The weights, if they are those of this heuristic and this game; an error if not."""
         if not declared:
             raise BadAnswer(f"heuristic {heuristic!r}", "it declares no weights that a file could replace")
         if heuristic != self.heuristic:
@@ -60,18 +76,51 @@ class FittedWeights:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class LineWeights:
+    """The weights of `lines` fitted to one game, for it and similar ones.
+
+    The keys of `worths` are "1 first moves" (one stone missing, the line is the first player's, who is to
+    move) with a worth for each number of empty cells on odd rows, or "1 moves" where owner and rows do not
+    count. Those of `threats` are "first odd moves": what a cell on an odd row is worth that completes a line
+    of the first player's, who is to move: above another such cell, the lowest of its column, playable now.
+    """
+
+    gravity: bool
+    even: bool  # is the board's height even?
+    connect: int
+    worths: dict[str, list[int]]
+    threats: dict[str, list[int]] = field(default_factory=dict)
+
+    def worth(self, missing: int, owner: int, turn: int, odd: int) -> int:
+        """What a line is worth to its owner."""
+        if missing == 0:
+            return _COMPLETE
+        known = min(missing, self.most_missing)
+        found = self.worths.get(f"{known} {OWNERS[owner]} {TURNS[turn]}")
+        if found is None:
+            found = self.worths[f"{known} {TURNS[turn]}"]
+        return int(found[min(odd, len(found) - 1)] / _FURTHER ** (missing - known))
+
+    def threat(self, owner: int, turn: int, odd: int, kind: int) -> int:
+        """What a cell that completes a line is worth to its owner."""
+        found = self.threats.get(f"{OWNERS[owner]} {ROWS[odd]} {TURNS[turn]}")
+        return 0 if found is None else found[kind]
+
+    @property
+    def most_missing(self) -> int:
+        """Up to how many missing stones there are worths."""
+        return max(int(key.partition(" ")[0]) for key in self.worths)
+
+    def distance(self, game: Game) -> tuple[bool, bool, int]:
+        """How unlike the game they were fitted to this one is."""
+        uneven = game.gravity and self.even != (game.height % 2 == 0)
+        return self.gravity != game.gravity, uneven, abs(self.connect - game.connect)
+
+
 def read_weight_file(file: str) -> FittedWeights:
-    """What such a file holds; anything else is refused in one sentence."""
-    try:
-        if Path(file).stat().st_size > _MOST_BYTES:
-            raise BadFile(file, f"it is larger than {_MOST_BYTES:,} bytes, too large for weights")
-        document = json.loads(Path(file).read_text("utf-8"))
-    except OSError as error:
-        raise BadFile(file, f"it cannot be read: {error.strerror}") from error
-    except BadFile:
-        raise
-    except (ValueError, RecursionError) as error:
-        raise BadFile(file, "it is no JSON in UTF-8") from error
+    """The weights of a heuristic from a file; anything else in it is refused."""
+    document = _read_json(file)
     reason = _fault(document)
     if reason:
         raise BadFile(file, reason)
@@ -84,8 +133,44 @@ def read_weight_file(file: str) -> FittedWeights:
     )
 
 
+def line_weights_for(game: Game, file: str = SHIPPED) -> LineWeights:
+    """The set fitted to the game most like this one, from a file or from the package's own."""
+    sets = _shipped_line_weights() if file == SHIPPED else read_line_weights(file)
+    return min(sets, key=lambda one: one.distance(game))
+
+
+def read_line_weights(file: str) -> tuple[LineWeights, ...]:
+    """The sets of weights in a file; anything else in it is refused."""
+    return tuple(_line_sets(_read_json(file), file))
+
+
+def line_weights_text(sets: Iterable[LineWeights]) -> str:
+    """The text of a file with these sets."""
+    document = {"format": LINE_FORMAT, "sets": [asdict(one) for one in sets]}
+    return _SHORT_LISTS.sub(lambda found: " ".join(found[0].split()), json.dumps(document, indent=1)) + "\n"
+
+
+@lru_cache(maxsize=1)
+def _shipped_line_weights() -> tuple[LineWeights, ...]:
+    text = resources.files("inarow.heuristics").joinpath("lines.json").read_text("utf-8")
+    return tuple(_line_sets(json.loads(text), "lines.json"))
+
+
+def _read_json(file: str) -> Any:
+    try:
+        if Path(file).stat().st_size > _MOST_BYTES:
+            raise BadFile(file, f"it is larger than {_MOST_BYTES:,} bytes, too large for weights")
+        return json.loads(Path(file).read_text("utf-8"))
+    except OSError as error:
+        raise BadFile(file, f"it cannot be read: {error.strerror}") from error
+    except BadFile:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise BadFile(file, "it is no JSON in UTF-8") from error
+
+
 def _fault(document: Any) -> str | None:
-    """What is wrong with a document, if anything is."""
+    """What is wrong with a document of fitted weights, if anything is."""
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         return f"its format is not {FORMAT!r}; 'inarow tune --heuristic NAME' writes it"
     if set(document) != _KEYS:
@@ -100,3 +185,49 @@ def _fault(document: Any) -> str | None:
     if max(map(abs, weights)) > MOST_WEIGHT:
         return f"weights are whole numbers up to {MOST_WEIGHT:,}"
     return None
+
+
+def _line_sets(document: Any, file: str) -> Iterator[LineWeights]:
+    if not isinstance(document, dict) or document.get("format") != LINE_FORMAT:
+        raise BadFile(file, f"its format is not {LINE_FORMAT!r}")
+    sets = document.get("sets")
+    if not isinstance(sets, list) or not sets:
+        raise BadFile(file, "it holds no sets of weights")
+    for number, one in enumerate(sets, 1):
+        reason = _line_fault(one)
+        if reason:
+            raise BadFile(file, f"set {number}: {reason}")
+        worths, threats = one["worths"], one.get("threats", {})
+        yield LineWeights(one["gravity"], one["even"], one["connect"], worths, threats)
+
+
+def _line_fault(one: Any) -> str | None:
+    """What is wrong with a set of line weights, if anything is."""
+    kinds = {"gravity": bool, "even": bool, "connect": int, "worths": dict}
+    if not isinstance(one, dict) or any(not isinstance(one.get(key), kind) for key, kind in kinds.items()):
+        return f"it needs {', '.join(kinds)}"
+    keys = {key for key in one["worths"] if _is_line_key(key)}
+    if len(keys) < len(one["worths"]) or not keys:
+        return "its worths are named as in '1 moves' or '2 first waits'"
+    threats = one.get("threats", {})
+    names = {f"{owner} {row} {turn}" for owner in OWNERS for row in ROWS for turn in TURNS}
+    if not isinstance(threats, dict) or not threats.keys() <= names:
+        return "its threats are named as in 'first odd moves'"
+    if any(not isinstance(listed, list) or len(listed) != THREAT_KINDS for listed in threats.values()):
+        return f"a threat has {THREAT_KINDS} worths"
+    for worths in (*one["worths"].values(), *threats.values()):
+        whole = isinstance(worths, list) and worths and all(type(worth) is int for worth in worths)
+        if not whole or max(map(abs, worths)) > MOST_WORTH:
+            return f"worths are lists of whole numbers up to {MOST_WORTH:,}"
+    most = max(int(key.split()[0]) for key in keys)
+    for missing in range(1, most + 1):
+        for turn in TURNS:
+            both = {f"{missing} {owner} {turn}" for owner in OWNERS}
+            if f"{missing} {turn}" not in keys and not both <= keys:
+                return f"it has no worths for '{missing} {turn}'"
+    return None
+
+
+def _is_line_key(key: str) -> bool:
+    number, *owner, turn = key.split(" ") if " " in key else (key, "")
+    return number in map(str, range(1, 27)) and turn in TURNS and owner in ([], ["first"], ["second"])

@@ -22,8 +22,7 @@ from numpy.typing import NDArray
 
 from inarow.errors import BadFile, BadOption, TooLarge
 from inarow.kernels.ntuple.layout import Layout, codes, lay_out
-from inarow.learning import model_file
-from inarow.learning.model_file import Model, read_model
+from inarow.learning.model_file import ArrayLayout, Model, read_model
 from inarow.rules.game import Game, Move
 from inarow.rules.symmetry import Symmetry, symmetries
 
@@ -113,7 +112,7 @@ def unpack(packed: NDArray[np.uint8], dtype: str, shape: tuple[int, ...]) -> NDA
     return array
 
 
-def expected_arrays(model: Model) -> model_file.Layout:
+def expected_arrays(model: Model) -> ArrayLayout:
     """Which arrays a file of this model must hold; parameters out of range are refused."""
     parameters = model.parameters
     tuples, length = _positive_int(parameters, "tuples"), _positive_int(parameters, "length")

@@ -16,7 +16,7 @@ from inarow.kernels.boards.tables import setup
 from inarow.kernels.ntuple import learning as k
 from inarow.kernels.ntuple.layout import Layout, lay_out
 from inarow.learning.model_file import Kind, Model, Point
-from inarow.learning.trainer import FOREVER, Checkpoint, never, stretches, with_point
+from inarow.learning.trainer import FOREVER, Checkpoint, checkpoint_episodes, never, with_point
 from inarow.ntuple.network import Sharing, images_of, pack, random_tuples, table_entries, unpack, weights_of
 from inarow.rules.game import Game
 
@@ -121,7 +121,7 @@ class NTuple:
             )
 
         with ThreadPoolExecutor(self.threads) as pool:
-            for end in stretches(done, episodes, every):
+            for end in checkpoint_episodes(done, episodes, every):
                 while done < end:
                     if stop():
                         yield Checkpoint(episodes=done, seconds=seconds, figures={}, model=model)

@@ -1,4 +1,4 @@
-"""Build an opening book: solve the positions of the deepest ply, and back their scores up to the others."""
+"""Build an opening book: solve the deepest level, grouped by parents, and work out the rest from it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,8 @@ from inarow.rules.presets import read_game
 from inarow.solving.backends import has_fast_solver
 from inarow.solving.book import Book, book_key
 from inarow.solving.exact_scores import final_score
-from inarow.solving.solver import Solver
 
-GROUPING_PLIES = 2  # positions with a common ancestor so many plies above share a warm table
+GROUPED = 2  # plies above the deepest level by whose positions it is grouped, so that tables stay warm
 
 Group = tuple[str, list[tuple[int, str]]]  # game text, then key and rows of each position
 
@@ -32,9 +31,9 @@ def build_book(
     memory: int = 1 << 30,
     progress: Callable[[float], None] = lambda _share: None,
 ) -> Book:
-    """Solve every open position with `plies` stones, compute those with fewer, and write the book.
+    """Solve every open position with `plies` stones, work out those with fewer, and write the book.
 
-    Scores are stored in a file beside the book as they are found; an interrupted build resumes from it.
+    Scores go to a file beside the book as they are found; a build that was interrupted goes on there.
     """
     if not has_fast_solver(game):
         raise InvalidGame(
@@ -55,7 +54,7 @@ def build_book(
             store.append(scores)
             known |= scores
             progress(len(known) / total)
-    book = _backed_up(game, levels, known)
+    book = _worked_out(game, levels, known)
     book.write(out)
     return book
 
@@ -68,7 +67,7 @@ class ScoreFile:
         self._head = f"inarow book scores {game} {plies}"
 
     def read(self) -> dict[int, int]:
-        """The scores found so far; a last line truncated by a crash is left out."""
+        """The scores found so far; a last line cut short by a crash is left out."""
         if not self._file.exists():
             self._file.write_text(self._head + "\n")
             return {}
@@ -102,16 +101,16 @@ def _open_children(position: Position) -> Iterator[Position]:
 def _grouped(levels: list[dict[int, Position]], plies: int) -> Iterator[list[tuple[int, str]]]:
     """The deepest level in groups that share an ancestor, each position once."""
     seen: set[int] = set()
-    for _, ancestor in sorted(levels[max(plies - GROUPING_PLIES, 0)].items()):
+    for _, ancestor in sorted(levels[max(plies - GROUPED, 0)].items()):
         group = [ancestor]
-        for _ in range(min(GROUPING_PLIES, plies)):
+        for _ in range(min(GROUPED, plies)):
             group = [child for parent in group for child in _open_children(parent)]
         keyed = {book_key(one): one.rows() for one in group}
         yield [(key, rows) for key, rows in sorted(keyed.items()) if key not in seen]
         seen |= keyed.keys()
 
 
-def _backed_up(game: Game, levels: list[dict[int, Position]], deepest: dict[int, int]) -> Book:
+def _worked_out(game: Game, levels: list[dict[int, Position]], deepest: dict[int, int]) -> Book:
     """The scores of all levels: those above the deepest are what their best move is worth."""
     scores = {key: deepest[key] for key in levels[-1]}
     for level in reversed(levels[:-1]):
@@ -141,7 +140,9 @@ def _begin_worker(memory: int) -> None:
 
 
 @lru_cache(maxsize=1)
-def _worker_solver(game: str) -> Solver:
+def _worker_solver(game: str) -> object:
+    from inarow.solving.solver import Solver
+
     return Solver(read_game(game), memory=_memory, book=False)
 
 
@@ -151,6 +152,6 @@ def _solve_group(group: Group) -> dict[int, int]:
     solver = _worker_solver(text)
     scores = {}
     for key, rows in positions:
-        solution = solver.solve(read_game(text).board(rows), score_only=True)
+        solution = solver.solve(read_game(text).board(rows), score_only=True)  # type: ignore[attr-defined]
         scores[key] = solution.low
     return scores

@@ -191,7 +191,7 @@ def _tune_lines(
     tuners: list[Any], tunings: list[Any], where: Engine, out: Path, match: int, as_json: bool
 ) -> int:
     """The heuristic `lines`: a set of weights for each game."""
-    from inarow.heuristics.line_weights import written
+    from inarow.heuristics.weight_file import line_weights_text
 
     rows, sets, matches = [], [], []
     for tuner, tuning in zip(tuners, tunings, strict=True):
@@ -202,11 +202,11 @@ def _tune_lines(
                     "game": str(tuning.game),
                     "round": number,
                     "positions": tuned.positions,
-                    "surprise": round(tuned.surprise, 4),
+                    "surprise": round(tuned.loss, 4),
                 }
                 rows.append(row)
         sets.append(tuned.weights)
-    _write(out, written(sets))
+    _write(out, line_weights_text(sets))
     for tuner, tuning in zip(tuners, tunings, strict=True):
         if match:
             matches.append(_duel(tuning, tuner.using(str(out.resolve())), tuner.heuristic, match, where))
