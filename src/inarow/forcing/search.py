@@ -107,7 +107,7 @@ def forced_win(
 
 @dataclass(frozen=True, slots=True)
 class Defence:
-    """The moves that leave the opponent no win by force, as far as was searched, and the nodes that took."""
+    """The moves that leave the opponent no win by force, as far as was searched, and the nodes this took."""
 
     moves: tuple[Move, ...]
     nodes: int

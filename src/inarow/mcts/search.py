@@ -92,10 +92,7 @@ def _result(
     score = round(SCALE * best.mean) if best.proof != t.DRAWN else 0
     if proof is not None:
         sign, end = proof
-        if not restricted or (sign, end) == (
-            1,
-            1,
-        ):  # the moves that were left out could refute any other proof
+        if not restricted or (sign, end) == (1, 1):  # the moves left out could refute any other proof
             outcome = ("draw", "win", "loss")[sign]
             score = sign * (WIN - position.ply - end)
             plies = _known_plies(position, sign, end)
