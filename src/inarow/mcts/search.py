@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Literal
 
 from inarow.kernels.alphabeta.scores import WIN
 from inarow.kernels.mcts import state as t
@@ -14,7 +13,7 @@ from inarow.mcts.state import Grower, MctsOptions, planted
 from inarow.rules.position import Position
 from inarow.search import slices
 from inarow.search.limit import Limit
-from inarow.search.result import SearchResult
+from inarow.search.result import OutcomeWord, SearchResult
 from inarow.search.slices import Slicer
 
 SCALE = 1000  # the score of an undecided position is its value, from -1 to 1, times this
@@ -87,7 +86,7 @@ def _result(
     children = children_of(growers)
     best = best_child(children)
     proof = root_proof(children)
-    outcome: Literal["win", "draw", "loss"] | None = None
+    outcome: OutcomeWord | None = None
     plies: int | None = None
     score = round(SCALE * best.mean) if best.proof != t.DRAWN else 0
     if proof is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Literal
 
 import numpy as np
 
@@ -19,7 +18,7 @@ from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.search import slices
 from inarow.search.limit import Limit
-from inarow.search.result import SearchResult
+from inarow.search.result import OutcomeWord, SearchResult
 from inarow.search.slices import Slicer
 
 SCALE = 1000  # the score of an undecided position is its value, from -1 to 1, times this
@@ -123,7 +122,7 @@ def _result(
     network: Network, position: Position, tree: t.Tree, best: _BestMove, seconds: float
 ) -> SearchResult:
     decided = abs(best.score) >= DECIDED
-    outcome: Literal["win", "loss"] | None = None
+    outcome: OutcomeWord | None = None
     if decided:
         outcome = "win" if best.score > 0 else "loss"
     return SearchResult(

@@ -8,6 +8,8 @@ from typing import Literal
 from inarow.kernels.alphabeta.scores import DECIDED
 from inarow.rules.game import Move
 
+OutcomeWord = Literal["win", "draw", "loss"]  # for the side to move
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchResult:
@@ -23,7 +25,7 @@ class SearchResult:
     move: Move
     score: int | None = None
     scale: int = 1
-    outcome: Literal["win", "draw", "loss"] | None = None
+    outcome: OutcomeWord | None = None
     plies: int | None = None
     candidates: tuple[Move, ...] | None = None
     line: tuple[Move, ...] = ()

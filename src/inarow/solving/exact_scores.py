@@ -7,15 +7,15 @@ So a score determines who wins and when, for a given seat to move.
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from inarow.rules.game import Game
 from inarow.rules.outcome import FIRST
 from inarow.rules.position import Position
+from inarow.search.result import OutcomeWord
+from inarow.search.score_text import result_text
 
 NO_NODE_LIMIT = 1 << 62
-
-OutcomeWord = Literal["win", "draw", "loss"]
 
 
 class Bounds(NamedTuple):
@@ -99,3 +99,17 @@ def outcome_word(low: int, high: int) -> OutcomeWord | None:
     if high < 0:
         return "loss"
     return "draw" if low == high == 0 else None
+
+
+def solver_score_text(position: Position, score: int | None) -> str:
+    """An exact score of the side to move here, or None where it is not proven.
+
+    >>> start = game("tictactoe").start
+    >>> solver_score_text(start, 0), solver_score_text(start, 1), solver_score_text(start, None)
+    ('draw', 'wins in 9', 'not proven')
+    """
+    if score is None:
+        return "not proven"
+    outcome = outcome_word(score, score)
+    assert outcome is not None
+    return result_text(outcome, moves_to_the_end(position, score))

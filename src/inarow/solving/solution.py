@@ -9,7 +9,8 @@ from typing import Any, Literal
 from inarow.rules.game import Move
 from inarow.rules.notation import write_move
 from inarow.rules.position import Position
-from inarow.solving.exact_scores import Bounds, OutcomeWord, moves_to_the_end, outcome_word, trivial_bounds
+from inarow.search.result import OutcomeWord
+from inarow.solving.exact_scores import Bounds, moves_to_the_end, outcome_word, trivial_bounds
 
 Status = Literal["proven", "bounded", "unknown"]
 
