@@ -1,8 +1,8 @@
-"""What was learnt, as a file: arrays, and beside them the game, the parameters, the seed and the curve.
+"""Trained models in files: arrays, and with them the game, the parameters, the seed and the learning curve.
 
-A model file is a safetensors file whose metadata hold one text, `inarow`, which is JSON. It says nothing of
-times or machines, so the same training writes the same bytes. A file of another kind, version, game or shape,
-a damaged or a malicious one, is refused with one sentence before an array is made.
+A model file is a safetensors file whose metadata hold one text, `inarow`, which is JSON. It holds no times
+and no machine names, so the same training writes the same bytes. A file of another kind, version, game or
+shape, a damaged or a malicious one, is refused before an array is allocated.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ _MOST = 1 << 62  # of seeds and episodes
 
 Kind = Literal["qlearning", "ntuple"]
 Point = Mapping[str, float]  # of a learning curve: `episodes` and what was measured there
-Layout = Mapping[str, tuple[str, tuple[int | str, ...]]]  # array -> NumPy type and shape
+ArrayLayout = Mapping[str, tuple[str, tuple[int | str, ...]]]  # array -> NumPy type and shape
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Model:
-    """What was learnt, with everything that is needed to play by it and to go on learning.
+    """What was learnt, with everything that is needed to play with it and to continue training.
 
     `every` is the number of episodes between two points of the curve.
     """
@@ -62,13 +62,13 @@ def write_model(file: Path, model: Model) -> None:
 
 
 def read_model(
-    file: Path, kind: Kind, layout: Callable[[Model], Layout], *, game: Game | None = None
+    file: Path, kind: Kind, layout: Callable[[Model], ArrayLayout], *, game: Game | None = None
 ) -> Model:
     """Read a model of this kind, and of this game if one is given.
 
-    `layout` is asked, with a model that has no arrays yet, which arrays there must be: all of them and no
-    other. A length written as a word may be any, but the same wherever the word stands. It judges the
-    parameters too: whatever it raises of KeyError, TypeError, ValueError or InarowError makes a BadFile.
+    `layout` is called with a model that has no arrays yet, and returns which arrays there must be: all of
+    them and no other. A length given as a word may be any number, but the same one for the same word. It
+    validates the parameters too: a KeyError, TypeError, ValueError or InarowError becomes a BadFile.
     """
     with TensorFile(file) as tensors:
         model = _read_facts(file, tensors.header)
@@ -145,8 +145,8 @@ def _read_facts(file: Path, header: Header) -> Model:
     )
 
 
-def _require_layout(file: Path, header: Header, wanted: Layout) -> None:
-    """Every array of the layout, in its type and shape, and no other."""
+def _require_layout(file: Path, header: Header, wanted: ArrayLayout) -> None:
+    """Every array of the layout, with its type and shape, and no other."""
     if set(header.arrays) != set(wanted):
         odd = min(set(header.arrays) ^ set(wanted))[:40]
         missing = "lacks" if odd in wanted else "has an unknown"

@@ -1,7 +1,7 @@
-"""The safetensors format: named arrays behind a JSON header, read with suspicion and written alike each time.
+"""The safetensors format: named arrays behind a JSON header, validated when read; equal arrays, equal bytes.
 
 A file is eight bytes with the header's length (little-endian), the header, and the bytes of the arrays
-without gaps. Nothing in it is ever run. Whatever is wrong with a file is told before an array is made.
+without gaps. Nothing in it is ever executed. A malformed file is refused before an array is allocated.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _NAMES = {kind: name for name, kind in DTYPES.items()}
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """An array as the header announces it: its NumPy type, its shape, and where its bytes begin and end."""
+    """An array as the header describes it: its NumPy type, its shape, and where its bytes begin and end."""
 
     dtype: str
     shape: tuple[int, ...]
@@ -53,7 +53,7 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a file says of itself: texts by name, and its arrays in the order of their bytes."""
+    """The header of a file: texts by name, and its arrays in the order of their bytes."""
 
     texts: Mapping[str, str]
     arrays: Mapping[str, Stored]
@@ -135,7 +135,7 @@ class TensorFile:
         if size > MOST_BYTES:
             raise self._bad(f"it has {size:,} bytes; {MOST_BYTES:,} are the most")
         try:
-            found = json.loads(self._stream.read(length).decode(), object_pairs_hook=_no_twins)
+            found = json.loads(self._stream.read(length).decode(), object_pairs_hook=_no_duplicates)
         except (ValueError, RecursionError) as error:
             raise self._bad("it is no safetensors file: its header is no JSON") from error
         if not isinstance(found, dict):
@@ -159,10 +159,10 @@ class TensorFile:
 
     def _stored(self, name: str, found: object) -> Stored:
         if not isinstance(found, dict) or set(found) != {"dtype", "shape", "data_offsets"}:
-            raise self._bad(f"its array {name[:40]!r} is not told by dtype, shape and data_offsets")
+            raise self._bad(f"its array {name[:40]!r} is not described by dtype, shape and data_offsets")
         kind, shape, offsets = found["dtype"], found["shape"], found["data_offsets"]
         if not isinstance(kind, str) or kind not in DTYPES:
-            raise self._bad(f"its array {name[:40]!r} is of no type that is read here")
+            raise self._bad(f"its array {name[:40]!r} has a type that is not supported")
         if not (_are_lengths(shape) and len(shape) <= 8 and _are_lengths(offsets) and len(offsets) == 2):
             raise self._bad(f"the shape or place of its array {name[:40]!r} makes no sense")
         if offsets[1] - offsets[0] != math.prod(shape) * np.dtype(DTYPES[kind]).itemsize:
@@ -177,8 +177,8 @@ def _are_lengths(found: object) -> bool:
     return isinstance(found, list) and all(type(one) is int and 0 <= one < 1 << 48 for one in found)
 
 
-def _no_twins(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _no_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise ValueError("a name stands twice")
+        raise ValueError("a name is given twice")
     return found

@@ -1,7 +1,7 @@
 """The opening book: exact scores of every position of a game up to some ply, one of each mirror pair.
 
 The file is a header line of JSON, then a zlib stream: the sorted keys as differences, eight bytes each,
-then one signed byte a score. `docs/book-format.md` tells it in full. Nothing in it is ever executed.
+then one signed byte a score. `docs/book-format.md` describes it in full. Nothing in it is ever executed.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.solving.backends import has_fast_solver
 from inarow.solving.book import Book, book_key
-from inarow.solving.endings import final_score
+from inarow.solving.exact_scores import final_score
 from inarow.solving.solver import Solver
 
 GROUPED = 2  # plies above the deepest level by whose positions it is grouped, so that tables stay warm

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from inarow.agents.registering import find_agent
 from inarow.agents.switches import Switch, read_switches
-from inarow.alphabeta.affordable import affordable_depth
+from inarow.alphabeta.cost_model import affordable_depth
 from inarow.arena.config import RunConfig
 from inarow.arena.openings import read_openings
 from inarow.arena.referee import Terms

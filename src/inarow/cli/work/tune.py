@@ -15,8 +15,8 @@ from inarow.cli.output import print_json, print_table, progress_bar
 from inarow.cli.work.contests import Engine, refused_by_command
 from inarow.errors import BadFile, PluginError
 from inarow.files import write_whole
-from inarow.heuristics.line_weights import written
 from inarow.heuristics.registering import HEURISTICS, read_heuristic
+from inarow.heuristics.weight_file import line_weights_text
 from inarow.learning.weight_tuning import WeightTuner
 from inarow.plugins import load_plugin
 from inarow.rules.game import Game
@@ -135,11 +135,11 @@ def _tune_lines(
                     "game": str(tuning.game),
                     "round": number,
                     "positions": tuned.positions,
-                    "surprise": round(tuned.surprise, 4),
+                    "surprise": round(tuned.loss, 4),
                 }
                 rows.append(row)
         sets.append(tuned.weights)
-    write_whole(out, written(sets))
+    write_whole(out, line_weights_text(sets))
     for tuner, tuning in zip(tuners, tunings, strict=True):
         if match:
             matches.append(_duel(tuning, tuner.using(str(out.resolve())), tuner.heuristic, match, where))

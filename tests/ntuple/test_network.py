@@ -1,5 +1,6 @@
-"""Networks in files: small ones play alike within a bound, and what makes no network is one sentence."""
+"""Networks in files and joined: small ones play alike, a joined one is the mean, bad files are refused."""
 
+import math
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -12,11 +13,13 @@ from hypothesis import strategies as st
 
 from inarow.errors import BadFile, BadOption
 from inarow.learning.model_file import Model, write_model
-from inarow.ntuple.network_file import (
+from inarow.ntuple.network import (
     UNIT,
-    frozen,
+    images_of,
+    joined,
     network_of,
     pack,
+    quantized,
     read_network,
     rounded,
     unpack,
@@ -24,9 +27,10 @@ from inarow.ntuple.network_file import (
 )
 from inarow.ntuple.search import value_of
 from inarow.ntuple.training import NTuple
-from inarow.ntuple.tuples import images_of
+from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from tests.kernels.ntuple.retelling import entries
+from tests.strategies import played
 
 GAME = read_game("drop:5x4:4")
 
@@ -40,7 +44,7 @@ def model() -> Model:
 
 def test_a_small_file_is_the_network_within_half_a_unit_a_reading(model: Model, tmp_path: Path) -> None:
     write_model(tmp_path / "whole", model)
-    write_model(tmp_path / "small", frozen(model))
+    write_model(tmp_path / "small", quantized(model))
     assert (tmp_path / "small").stat().st_size < (tmp_path / "whole").stat().st_size
     small = read_network(tmp_path / "small", GAME)
     weights = weights_of(model)
@@ -59,8 +63,8 @@ def test_a_small_file_is_the_network_within_half_a_unit_a_reading(model: Model, 
 
 
 def test_a_small_file_cannot_learn_on(model: Model) -> None:
-    with pytest.raises(BadOption, match="cannot learn on"):
-        NTuple.of(frozen(model))
+    with pytest.raises(BadOption, match="cannot be trained further"):
+        NTuple.of(quantized(model))
 
 
 def test_weights_beyond_the_range_are_cut() -> None:
@@ -106,8 +110,8 @@ HOSTILE = {
     "tuples that are no number": lambda model: changed(model, tuples="12"),
     "another length": lambda model: changed(model, length=6),
     "no precision": lambda model: changed(model, precision=None),
-    "a unit of nothing": lambda model: changed(frozen(model), unit=0),
-    "a unit that is no number": lambda model: changed(frozen(model), unit=[]),
+    "a unit of nothing": lambda model: changed(quantized(model), unit=0),
+    "a unit that is no number": lambda model: changed(quantized(model), unit=[]),
 }
 
 
@@ -133,7 +137,7 @@ def test_damaged_bytes_are_refused_or_harmless(
     model: Model, tmp_path_factory: Any, data: st.DataObject
 ) -> None:
     file = tmp_path_factory.mktemp("damaged") / "file"
-    write_model(file, frozen(model))
+    write_model(file, quantized(model))
     content = bytearray(file.read_bytes())
     place = data.draw(st.integers(0, len(content) - 1))
     if data.draw(st.booleans()):
@@ -144,3 +148,38 @@ def test_damaged_bytes_are_refused_or_harmless(
     with suppress(BadFile):
         network = read_network(file)
         assert abs(value_of(network, GAME.start)) <= 1
+
+
+def trained(seed: int, game: str = "drop:5x4:4", tuples: int = 6, length: int = 4) -> Model:
+    how = NTuple(tuples=tuples, length=length, horizon=300)
+    *_, last = how.train(read_game(game), seed=seed, episodes=300, every=300)
+    return last.model()
+
+
+MODELS = [trained(1), trained(2, tuples=9), trained(3)]
+NETWORKS = [network_of(model) for model in MODELS]
+JOINED = network_of(joined(MODELS))
+READINGS = 2 * (6 + 9 + 6)
+
+
+@given(played(st.just(GAME), open_end=True))
+def test_a_joined_network_says_the_mean(position: Position) -> None:
+    mean = sum(math.atanh(value_of(network, position)) for network in NETWORKS) / 3
+    assert math.atanh(value_of(JOINED, position)) == pytest.approx(mean, abs=READINGS * UNIT)
+
+
+def test_files_name_what_was_joined_and_small_ones_join_too(tmp_path: Path) -> None:
+    model = joined([MODELS[0], quantized(MODELS[1])])
+    assert model.parameters["joined"] == [{"seed": 1, "episodes": 300}, {"seed": 2, "episodes": 300}]
+    assert (model.parameters["tuples"], model.episodes) == (15, 600)
+    write_model(tmp_path / "both", model)
+    write_model(tmp_path / "again", joined([MODELS[0], quantized(MODELS[1])]))
+    assert (tmp_path / "both").read_bytes() == (tmp_path / "again").read_bytes()
+    assert read_network(tmp_path / "both", GAME).counting == 2 * 15
+
+
+def test_networks_that_do_not_fit_are_not_joined() -> None:
+    with pytest.raises(BadOption, match="the first network plays drop:5x4:4"):
+        joined([MODELS[0], trained(1, "drop:6x4:4")])
+    with pytest.raises(BadOption, match="the first network has length 4"):
+        joined([MODELS[0], trained(1, length=5)])

@@ -1,4 +1,4 @@
-"""A user's heuristic: from a file or a session, at full speed, and told apart when it is broken."""
+"""A third-party heuristic: from a file or a session, at full speed, and named in errors when it is broken."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_from_a_session(filename: str) -> None:
 def test_a_cell_whose_file_does_not_exist_costs_no_other_kernel_its_cache(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Some notebooks name their cells like files; such a cell cannot be kept, but nothing is wiped."""
+    """Some notebooks name their cells like files; such a cell cannot be cached, but nothing is wiped."""
     monkeypatch.setattr(cache, "wipe", lambda: pytest.fail("the cache was wiped"))
     session(CORNER, "/no/such/place/cell_1.py")
 

@@ -1,4 +1,4 @@
-"""How to draw a search: a small position, a heuristic and any setting of every switch."""
+"""Hypothesis strategies for searches: small positions, and any value of every option."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def search(
 
 
 def plain(position: Position, heuristic: str, depth: int, *, by_ply: bool = True) -> PlainResult:
-    """Search by looking at everything; the heuristic's terms are added up in plain Python."""
+    """Exhaustive search; the heuristic's terms are added up in plain Python."""
     judge = read_heuristic(heuristic)
 
     def evaluate(one: Position, seat: int) -> int:

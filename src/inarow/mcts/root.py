@@ -1,4 +1,4 @@
-"""What grown trees say about their root: the move to play, what is proven, and the line to expect."""
+"""The root of Monte Carlo search trees: the move to play, what is proven, and the expected line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from inarow.rules.game import Move
 
 @dataclass(frozen=True, slots=True)
 class Child:
-    """A move at the root, with what all trees together know of it, for the side to move."""
+    """A move at the root, with the statistics of all trees together, for the side to move."""
 
     move: Move
     place: int  # which child of the root it is, in every tree
@@ -30,7 +30,7 @@ class Child:
 
 
 def children_of(growers: Sequence[Grower]) -> list[Child]:
-    """The moves at the root; the trees have the same, in the same order."""
+    """The moves at the root; all trees have the same, in the same order."""
     count = int(growers[0].tree.links[t.ROOT, t.COUNT])
     children = []
     for place in range(count):
@@ -48,7 +48,7 @@ def children_of(growers: Sequence[Grower]) -> list[Child]:
     return children
 
 
-def chosen(children: Sequence[Child]) -> Child:
+def best_child(children: Sequence[Child]) -> Child:
     """The fastest known win; else the most visited move that does not lose, or a draw if that is no worse;
     else the slowest loss."""
     wins = [child for child in children if child.wins]
@@ -81,7 +81,7 @@ def line_from(grower: Grower, node: int) -> tuple[Move, ...]:
     while tree.links[node, t.COUNT]:
         first = int(tree.links[node, t.FIRST])
         below = range(first, first + int(tree.links[node, t.COUNT]))
-        best = chosen(
+        best = best_child(
             [
                 Child(grower.move(one), one, int(tree.visits[one]), int(tree.sums[one]), int(tree.proof[one]))
                 for one in below

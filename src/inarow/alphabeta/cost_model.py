@@ -1,11 +1,11 @@
-"""How deep a search may go when nobody said: as deep as about a million positions reach."""
+"""How expensive a search is: the default depth is what about a million positions allow."""
 
 from __future__ import annotations
 
 from inarow.rules.position import Position
 
 MOST_POSITIONS = 1_000_000
-PRUNED_EXPONENT = 0.6  # alpha-beta with a good order looks at about the 0.6th power of the tree
+PRUNED_EXPONENT = 0.6  # with good move ordering alpha-beta visits about tree ** 0.6 positions
 
 
 def affordable_depth(position: Position, *, pruned: bool) -> int:

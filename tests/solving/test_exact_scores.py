@@ -6,7 +6,13 @@ from hypothesis import given, settings
 
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from inarow.solving.endings import final_score, moves_to_the_end, outcome_word, trivial_bounds, winning_score
+from inarow.solving.exact_scores import (
+    final_score,
+    moves_to_the_end,
+    outcome_word,
+    trivial_bounds,
+    winning_score,
+)
 from tests.strategies import played, small_games
 
 

@@ -1,18 +1,47 @@
-"""Exact scores: stones the winner has left when the game ends, plus one; negative for a loss, 0 a draw.
+"""Exact scores, and the bounds that a solver proves of one.
 
-The first player owns half of the board's cells in stones, rounded up, the second the rest. So a score
-tells who wins and when, for a given seat to move.
+A score counts the stones that the winner has left when the game ends, plus one; it is negative for a loss
+and 0 for a draw. The first player owns half of the board's cells in stones, rounded up, the second the rest.
+So a score determines who wins and when, for a given seat to move.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import NamedTuple
 
 from inarow.rules.game import Game
 from inarow.rules.outcome import FIRST
 from inarow.rules.position import Position
+from inarow.search.result import OutcomeWord
+from inarow.search.score_text import result_text
 
-OutcomeWord = Literal["win", "draw", "loss"]
+NO_NODE_LIMIT = 1 << 62
+
+
+class Bounds(NamedTuple):
+    """Proven: low <= score <= high, for the side to move; and what the proof cost.
+
+    The clocks count the search alone, `cpu_seconds` that of all threads.
+    """
+
+    low: int
+    high: int
+    nodes: int = 0
+    seconds: float = 0.0
+    cpu_seconds: float = 0.0
+
+    @property
+    def exact(self) -> int | None:
+        """The score, once the bounds meet."""
+        return self.low if self.low == self.high else None
+
+    def negated(self) -> Bounds:
+        """The same, seen by the other side."""
+        return self._replace(low=-self.high, high=-self.low)
+
+    def within(self, low: int, high: int) -> Bounds:
+        """The same, narrowed by bounds that were known before."""
+        return self._replace(low=max(self.low, low), high=min(self.high, high))
 
 
 def winning_score(game: Game, seat: int, end_ply: int) -> int:
@@ -59,7 +88,7 @@ def trivial_bounds(position: Position) -> tuple[int, int]:
 
 
 def _soonest(game: Game, seat: int, ply: int) -> int:
-    """The score of a win at this ply; 0 if the board is full before."""
+    """The score of a win at this ply; 0 if the board is full before it."""
     return winning_score(game, seat, ply) if ply <= game.cells else 0
 
 
@@ -70,3 +99,17 @@ def outcome_word(low: int, high: int) -> OutcomeWord | None:
     if high < 0:
         return "loss"
     return "draw" if low == high == 0 else None
+
+
+def solver_score_text(position: Position, score: int | None) -> str:
+    """An exact score of the side to move here, or None where it is not proven.
+
+    >>> start = game("tictactoe").start
+    >>> solver_score_text(start, 0), solver_score_text(start, 1), solver_score_text(start, None)
+    ('draw', 'wins in 9', 'not proven')
+    """
+    if score is None:
+        return "not proven"
+    outcome = outcome_word(score, score)
+    assert outcome is not None
+    return result_text(outcome, moves_to_the_end(position, score))
