@@ -6,7 +6,8 @@ import inarow
 from inarow.analysis.exact_play import Solvers, as_result, optimal_moves, solve_within
 from inarow.search.limit import Limit
 from inarow.solving.backends import unwatched_nodes
-from inarow.solving.solution import Bounds, Solution
+from inarow.solving.exact_scores import Bounds
+from inarow.solving.solution import Solution
 from inarow.solving.solver import Solver
 
 

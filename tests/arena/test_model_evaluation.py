@@ -11,7 +11,7 @@ from inarow.errors import BadOption
 from inarow.executors import open_executor
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
-from inarow.solving.reach import solver_reaches
+from inarow.solving.cost_model import solver_reaches
 from inarow.studies.report_000.every_line import losing_lines
 
 TTT = read_game("tictactoe")

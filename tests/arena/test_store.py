@@ -180,7 +180,9 @@ def test_a_document_is_read_as_it_was_written(tmp_path: Path) -> None:
     [
         ("gmaes = 3", "no key is called 'gmaes'; did you mean 'games'?"),
         ("games = 'many'", "games is a whole number, not 'many'"),
-        ("agents = [1, 2]", "agents is a list of texts"),
+        ("agents = [1, 2]", r"agents\[0\] is a text, not 1"),
+        ("agents = 'random'", "agents is a list, not 'random'"),
+        ("shape = 'circle'", "shape is 'round-robin' or 'gauntlet' or 'neighbours', not 'circle'"),
         ("seed = true", "seed is a whole number, not True"),
         ("seconds = 'long'", "seconds is a number"),
         ("= 3", "Invalid"),

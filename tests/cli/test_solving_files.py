@@ -7,17 +7,16 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from random import Random
 
 import pytest
 
 import inarow as package
-from inarow.cli import solving_files
+from inarow.cli.work import solve as solving
 from inarow.executors import open_executor
 from inarow.solving.batch import SolvePositions
-from tests.cli.running import as_a_shell_counts, inarow
+from tests.cli.running import as_a_shell_counts, inarow, wait_for_lines
 
 GAME = package.game("drop:6x5:4")
 
@@ -55,10 +54,10 @@ def expected() -> list[tuple[str, int | None]]:
 def test_workers_answer_rightly_and_in_order(
     expected: list[tuple[str, int | None]], engine: str, cold: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(solving_files, "BEFORE_WORKERS", 0.0)
+    monkeypatch.setattr(solving, "BEFORE_WORKERS", 0.0)
     job = SolvePositions(game=GAME, memory=4 << 20, book=False, score_only=True, cold=cold)
     lines = iter([moves for moves, _ in expected])
-    found = solving_files._answers(job, lines, lambda: open_executor(engine, workers=2), 2)
+    found = solving._answers(job, lines, lambda: open_executor(engine, workers=2), 2)
     assert [(answer["moves"], answer["score"]) for answer in found] == expected
 
 
@@ -82,7 +81,7 @@ def test_an_interrupted_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
         [*command, "--file", str(file), "--out", str(out)], stderr=subprocess.PIPE, text=True, process_group=0
     )
     try:
-        _wait_for_answers(out)
+        wait_for_lines(out, 1)
         os.killpg(process.pid, signal.SIGINT)
         _, told = process.communicate(timeout=300)
     finally:
@@ -99,15 +98,6 @@ def test_an_interrupted_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     done = inarow(*command[3:], "--file", file, "--out", out, "--nodes", "1000")
     assert done.code == 0
     assert [moves for moves, _ in scores(out.read_text())] == lines[: before + 1]
-
-
-def _wait_for_answers(out: Path) -> None:
-    """Until there is one."""
-    until = time.monotonic() + 300
-    while not (out.exists() and "\n" in out.read_text()):
-        if time.monotonic() > until:
-            pytest.fail("no answers came")
-        time.sleep(0.02)
 
 
 def test_a_bad_line_is_told_and_the_rest_is_solved(tmp_path: Path) -> None:
@@ -132,7 +122,7 @@ def test_a_bad_line_is_told_and_the_rest_is_solved(tmp_path: Path) -> None:
         (("--file", "{file}", "--seconds", "-1"), "more than 0"),
         (("--file", "{file}", "--workers", "0"), "0 is not in the range"),
         (("--file", "/nowhere"), "cannot read /nowhere"),
-        (("3", "--out", "{file}"), "--out keeps the answers to a --file"),
+        (("3", "--out", "{file}"), "--out stores the answers to a --file"),
     ],
 )
 def test_bad_input(tmp_path: Path, arguments: tuple[str, ...], sentence: str) -> None:

@@ -13,7 +13,7 @@ from inarow.agents.registering import agent
 from inarow.gomocup.brain import Brain
 from inarow.gomocup.player import Player
 from inarow.rules.presets import read_game
-from inarow.search import haste
+from inarow.search import slices
 from inarow.search.limit import Limit
 from tests.agents.brains import gone
 from tests.arena.isolation.living import eventually
@@ -165,7 +165,7 @@ def test_pipes_may_be_closed_from_the_beginning(closed: str) -> None:
     assert bool(done.stdout) == (closed == "2>&-")
 
 
-def test_haste_ends_what_is_under_way_and_shortens_what_begins() -> None:
+def test_a_requested_answer_ends_what_is_under_way_and_shortens_what_begins() -> None:
     """Counted in nodes: a search that began before looks at none after, a later one at some."""
     position = read_game("gomoku15").position("h8,i9")
     player = agent("alphabeta:radius=2")
@@ -173,12 +173,12 @@ def test_haste_ends_what_is_under_way_and_shortens_what_begins() -> None:
     try:
         brain.hurry([], 0.0)
         late = player.choose(position, Limit(seconds=1000.0))
-        haste.hasten(1000.0)
-        assert haste.is_due(0.0)
+        slices.request_answer(1000.0)
+        assert slices.is_answer_due(0.0)
         soon = player.choose(position, Limit(nodes=5000))
     finally:
-        haste.relax()
+        slices.withdraw_request()
     assert late.nodes == 0
     assert late.move in position.legal_moves()
     assert soon.nodes == player.choose(position, Limit(nodes=5000)).nodes > 0
-    assert haste.seconds_left() == float("inf")
+    assert slices.seconds_left() == float("inf")

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from inarow.errors import BadFile
-from inarow.studies.section_file import MOST_BYTES, read_section, write_section
+from inarow.files import MOST_BYTES
 from inarow.studies.study import Effort, Section
+from inarow.studies.study_run import read_section, write_section
 from tests.studies.small import STUDY
 
 

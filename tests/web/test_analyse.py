@@ -16,8 +16,8 @@ from inarow.search.limit import Limit
 from inarow.solving.solver import Solver
 from inarow.web.answers import AnalyseAnswer
 from inarow.web.thinking.analyse import Lines, examine
-from inarow.web.thinking.kept import Kept
-from inarow.web.thinking.words import decided, guessed, rank
+from inarow.web.thinking.cache import WorkerCache
+from inarow.web.thinking.score_text import decided, guessed, rank
 from tests.search.ticking import Ticking
 
 SQUARE = "h8,a1,i8,a2,h9,o1,i9,o2,g8"  # the first player threatens to win by force
@@ -47,10 +47,10 @@ CASES = [
 ]
 
 
-def analysed(position: Position, limit: Limit, kept: Kept | None = None) -> AnalyseAnswer:
+def analysed(position: Position, limit: Limit, cache: WorkerCache | None = None) -> AnalyseAnswer:
     """All that is known at the end."""
     lines = Lines(position)
-    for _ in examine(lines, kept or Kept(1), limit):
+    for _ in examine(lines, cache or WorkerCache(1), limit):
         pass
     return lines.answer()
 
@@ -126,7 +126,7 @@ def test_no_move_is_ever_shown_at_a_smaller_depth_than_before() -> None:
     seen: dict[str, int] = {}
     choices = set()
     lines = Lines(read_game("mnk:9x9:5").position("e5,e6"))
-    for answer in examine(lines, Kept(1), Limit(nodes=30_000)):
+    for answer in examine(lines, WorkerCache(1), Limit(nodes=30_000)):
         choices.add(answer.best[0])
         for move, worth in answer.moves.items():
             assert (worth.depth or 0) >= seen.get(move, 0)

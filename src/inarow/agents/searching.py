@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
-from inarow.alphabeta.affordable import affordable_depth
+from inarow.alphabeta.cost_model import affordable_depth
 from inarow.alphabeta.options import ORDERINGS
 from inarow.errors import BadOption
 from inarow.rules.position import Position

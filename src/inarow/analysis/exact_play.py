@@ -59,8 +59,8 @@ def solve_within(solver: Solver, position: Position, limit: Limit, *, score_only
 
 def _unproven(position: Position) -> Solution:
     """What is known of a position without any search."""
-    from inarow.solving.endings import trivial_bounds
-    from inarow.solving.solution import Bounds, Solution
+    from inarow.solving.exact_scores import Bounds, trivial_bounds
+    from inarow.solving.solution import Solution
 
     low, high = trivial_bounds(position)
     columns = {write_move(position.game, move): None for move in position.legal_moves()}

@@ -19,10 +19,10 @@ from inarow.forcing.search import forced_win, holding_moves
 from inarow.kernels.alphabeta.scores import WIN
 from inarow.rules.game import Move
 from inarow.rules.position import Position
-from inarow.search import haste, slices
+from inarow.search import slices
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
-from inarow.solving.reach import solver_reaches
+from inarow.solving.cost_model import solver_reaches
 from inarow.solving.solution import Solution
 
 # Shares of what is left of the limit; alpha-beta has the rest.
@@ -85,7 +85,7 @@ class Budget:
         """This part of what is left; the depth is not shared out."""
         seconds, nodes = self._limit.seconds, self._limit.nodes
         if seconds is not None:
-            left = min(seconds - (slices.clock() - self._began), haste.seconds_left())
+            left = min(seconds - (slices.clock() - self._began), slices.seconds_left())
             seconds = max(part * left, _LEAST_SECONDS)
         if nodes is not None:
             nodes = max(int(part * (nodes - self.spent)), 1)

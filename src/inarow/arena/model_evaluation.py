@@ -120,7 +120,7 @@ class Appraisal:
 
 def held_positions(game: Game, count: int, seed: int) -> Iterator[Position]:
     """Different positions with a choice to make, from random games, where the solver is likely to answer."""
-    from inarow.solving.reach import solver_reaches  # late: it brings Numba
+    from inarow.solving.cost_model import solver_reaches  # late: it brings Numba
 
     chance = random.Random(f"held positions {seed}")
     seen: set[Position] = set()

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from inarow.errors import BadFile, InarowError, NotationError
+from inarow.files import reading
 from inarow.rules.game import Game, Move
 from inarow.rules.notation import read_moves
 from inarow.rules.position import Position
@@ -96,10 +97,8 @@ def _repeated(openings: tuple[Opening, ...]) -> Openings:
 
 def _read_file(file: Path, game: Game) -> tuple[Opening, ...]:
     """An opening a line, as move text; lines that begin with # are remarks."""
-    try:
+    with reading(file):
         lines = file.read_text("utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadFile(str(file), f"it cannot be read: {getattr(error, 'strerror', 'no UTF-8')}") from error
     openings = tuple(_read_line(file, number, line, game) for number, line in _numbered(lines))
     if not openings:
         raise BadFile(str(file), "it holds no opening")

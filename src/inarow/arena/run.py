@@ -16,6 +16,7 @@ from inarow.arena.standings import Standings
 from inarow.arena.store import Store
 from inarow.errors import BadFile
 from inarow.executors import Executor
+from inarow.files import write_whole
 
 STORE = "games.sqlite"
 CONFIG = "tournament.toml"
@@ -46,11 +47,7 @@ class Run:
         files = fingerprints(document["agents"], document["plugins"], config.terms.folder)
         everything = {**document, "folder": config.terms.folder, "files": files, **circumstances()}
         everything["name"] = sha256(json.dumps(document).encode()).hexdigest()[:16]
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            (folder / CONFIG).write_text(write_config(document), "utf-8")
-        except OSError as error:
-            raise BadFile(str(folder), f"it cannot be written: {error.strerror}") from error
+        write_whole(folder / CONFIG, write_config(document), make_folders=True)
         return cls(config, Store.create(folder / STORE, everything), folder)
 
     @classmethod

@@ -14,8 +14,8 @@ from inarow.arena.statistics.pairs import Strength, strength
 from inarow.arena.tournament import Tournament
 from inarow.errors import BadAnswer, BadOption
 from inarow.executors import Executor
-from inarow.heuristics.line_weights import written
-from inarow.learning.line_tuning import PlayedGame, Tuned, tune
+from inarow.heuristics.weight_file import line_weights_text
+from inarow.learning.line_tuning import TrainingGame, TunedLines, tune
 from inarow.rules.game import Game
 from inarow.rules.outcome import FIRST
 from inarow.search.limit import Limit
@@ -33,7 +33,7 @@ class Tuner(Protocol[T]):
     def heuristic(self) -> str:
         """The heuristic as it was."""
 
-    def tune(self, games: Iterable[PlayedGame]) -> T:
+    def tune(self, games: Iterable[TrainingGame]) -> T:
         """What these games say."""
 
     def written(self, tuned: T) -> str:
@@ -54,11 +54,11 @@ class LineTuner:
         if not self.game.lines() or self.game.connect < 2:
             raise BadOption("tune", "game", str(self.game), "it has no lines to weigh")
 
-    def tune(self, games: Iterable[PlayedGame]) -> Tuned:
+    def tune(self, games: Iterable[TrainingGame]) -> TunedLines:
         return tune(self.game, games)
 
-    def written(self, tuned: Tuned) -> str:
-        return written([tuned.weights])
+    def written(self, tuned: TunedLines) -> str:
+        return line_weights_text([tuned.weights])
 
     def using(self, file: str) -> str:
         return str(Spec("lines", (("file", file),)))
@@ -116,14 +116,14 @@ class Tuning:
         with tempfile.TemporaryDirectory(prefix="inarow-tune-") as folder:
             agent = self.agent(tuner.heuristic)
             for number in range(self.rounds):
-                played: dict[int, PlayedGame] = {}
+                played: dict[int, TrainingGame] = {}
                 tournament = self.tournament(number, agent, agent)
                 job = PlayGames.of(self.game, tournament.agents, self.terms)
                 for place, record in executor().run(job, tournament.tasks()):
                     if record.failure is not None:
                         raise BadAnswer("tune", f"a game failed: {record.failure}")
                     points = (record.outcome.score_for(FIRST) + 1) / 2
-                    played[place] = PlayedGame(record.moves, len(record.task.opening), points)
+                    played[place] = TrainingGame(record.moves, len(record.task.opening), points)
                     progress((number * self.games + len(played)) / total)
                 tuned = tuner.tune(played[place] for place in sorted(played))
                 file = Path(folder) / f"round{number}.json"

@@ -26,7 +26,7 @@ from inarow.gomocup.protocol.settings import Settings
 from inarow.gomocup.protocol.stones import Stones
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
-from inarow.search import haste
+from inarow.search import slices
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
 
@@ -99,7 +99,7 @@ class Brain:
         """Answer now what is being thought about, and soon what else waits; called from another thread."""
         questions = sum(Command.read(line).word in _QUESTIONS for line in waiting)
         self._share = seconds / (1 + questions)
-        haste.hasten(self._share)
+        slices.request_answer(self._share)
 
     def end(self) -> list[str]:
         """There are no more lines: what is left to say, and the end of whatever the agent has started."""
@@ -207,7 +207,7 @@ class Brain:
         self.is_thinking = True
         try:
             if self._share is not None:
-                haste.hasten(self._share)
+                slices.request_answer(self._share)
             return self._player.choose(position, Limit(seconds=seconds))
         finally:
             self.is_thinking = False

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from inarow.arena.ablation.study import Study
-from inarow.errors import BadFile
+from inarow.files import writing_into
 from inarow.report.page.setting import rules_in_words
 from inarow.report.tables.ablation import HEADINGS, cells, failures, remarks
 from inarow.report.tables.csv import write_csv
@@ -31,7 +31,7 @@ def write_ablation(study: Study, out: Path) -> list[Path]:
     )
     told = study.as_dictionary()
     drawn, picture = ablation_pictures(study.rows, _title(study), CAPTION)
-    try:
+    with writing_into(out):
         rows.write_text(json.dumps(told, indent=1), "utf-8")
         write_csv(table, [key for key in study.rows[0] if key != "failures"], study.rows)
         found = [_position(switch, asdict(probe)) for switch, probe in study.probes]
@@ -39,8 +39,6 @@ def write_ablation(study: Study, out: Path) -> list[Path]:
         svg.write_text(drawn, "utf-8")
         png.write_bytes(picture)
         page.write_text(_page(study, told), "utf-8")
-    except OSError as error:
-        raise BadFile(str(error.filename or out), f"it cannot be written: {error.strerror}") from error
     return [page, rows, table, sheet, svg, png]
 
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from inarow.errors import BadFile, shortened
+from inarow.errors import shortened
+from inarow.files import writing_into
 from inarow.report.charts import theme
 from inarow.report.charts.pictures import pictures_of
 from inarow.report.tables.csv import write_csv
@@ -21,14 +22,12 @@ def write_depth_test(facts: Mapping[str, Any], title: str, out: Path) -> list[Pa
     rows = facts["rows"]
     svg, png = pictures_of(depth_chart(rows), title)
     files = [out / name for name in ("chart.png", "chart.svg", "rows.csv", "rows.json")]
-    try:
+    with writing_into(out):
         out.mkdir(parents=True, exist_ok=True)
         files[0].write_bytes(png)
         files[1].write_text(svg, "utf-8")
         write_csv(files[2], list(rows[0]), rows)
         files[3].write_text(json.dumps(dict(facts), indent=1), "utf-8")
-    except OSError as error:
-        raise BadFile(str(error.filename or out), f"it cannot be written: {error.strerror}") from error
     return files
 
 

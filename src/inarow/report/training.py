@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from inarow.errors import BadFile
+from inarow.files import writing_into
 from inarow.report.tables.csv import write_csv
 
 RESULTS = ("opponent", "seat", "games", "wins", "draws", "losses", "failures")
@@ -22,7 +22,7 @@ def write_training(told: Mapping[str, Any], out: Path) -> list[Path]:
     )
     title = f"{told['kind']} on {told['game']}, {told['episodes']:,} episodes, seed {told['seed']}"
     pictures = training_pictures(told["curve"], told["results"], title)
-    try:
+    with writing_into(out):
         out.mkdir(parents=True)
         facts.write_text(json.dumps(dict(told), indent=1), "utf-8")
         names = dict.fromkeys(name for point in told["curve"] for name in point)
@@ -33,6 +33,4 @@ def write_training(told: Mapping[str, Any], out: Path) -> list[Path]:
             svg.write_text(pictures[0], "utf-8")
             png.write_bytes(pictures[1])
             written += [svg, png]
-    except OSError as error:
-        raise BadFile(str(error.filename or out), f"it cannot be written: {error.strerror}") from error
     return written

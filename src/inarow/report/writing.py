@@ -10,6 +10,7 @@ from typing import Any
 from inarow.arena.play import GameRecord
 from inarow.arena.run import Run
 from inarow.errors import BadFile
+from inarow.files import writing_into
 from inarow.report.charts.pictures import require_extra
 from inarow.report.page.page import render
 from inarow.report.survey import Survey
@@ -33,11 +34,8 @@ def write_report(run: Run, out: Path, progress: Progress | None = None) -> list[
         raise BadFile(str(run.folder or "run"), "no game is finished yet, so there is nothing to report")
     if run.folder is None:
         raise BadFile("run", "its games were not kept; only a run with a folder can be reported")
-    try:
+    with writing_into(out):
         return _written(run, out, progress or (lambda _share: None))
-    except OSError as error:
-        file, reason = error.filename or out, error.strerror or error
-        raise BadFile(str(file), f"it cannot be written: {reason}") from error
 
 
 def _written(run: Run, out: Path, progress: Progress) -> list[Path]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-Value = float | str | None  # a figure: a number, or words where a report prints words (a set, "35-61-4")
+# A figure: a number, or words where a report prints words (a set, "35-61-4").
+Value = int | float | str | None
 Source = Literal["printed", "printed code", "code"]  # the report; code it prints; the authors' public code
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")  # of a chart: it becomes the name of a file
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,12 @@ class Table:
     lines: tuple[tuple[Value, ...], ...]
     units: tuple[str, ...] = ()  # of each column's numbers, shown behind them; empty where there are none
 
+    def __post_init__(self) -> None:
+        if any(len(line) != len(self.headings) for line in self.lines):
+            raise ValueError("each line of a table has one cell for each heading")
+        if self.units and len(self.units) != len(self.headings):
+            raise ValueError("a table has one unit for each heading, or none at all")
+
 
 @dataclass(frozen=True)
 class Chart:
@@ -47,6 +56,12 @@ class Chart:
     told: str  # what one sees, for those who do not
     vega: dict[str, Any] | None = None
     svg: str | None = None
+
+    def __post_init__(self) -> None:
+        if not _NAME.fullmatch(self.name):
+            raise ValueError(f"a chart is named with small letters, digits and -, not {self.name[:40]!r}")
+        if (self.vega is None) == (self.svg is None):
+            raise ValueError(f"the chart {self.name} is either Vega-Lite or SVG")
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from inarow.errors import BadFile
+from inarow.files import write_document, writing_into
 from inarow.report.tables.csv import write_csv
 from inarow.studies.page import CHARTS, page
 from inarow.studies.pictures import pictures, width_of
-from inarow.studies.section_file import write_document
 from inarow.studies.study_run import Working
 
 COLUMNS = ("study", "section", "figure", "unit", "published", "source", "as_published", "corrected", "why")
@@ -20,7 +19,7 @@ def write_study(working: Working) -> list[Path]:
     assert folder is not None
     told = working.as_dictionary()
     written, widths = [], {}
-    try:
+    with writing_into(folder):
         (folder / CHARTS).mkdir(exist_ok=True)
         for chart in (chart for section in working.sections for chart in section.charts):
             svg, png = pictures(chart)
@@ -32,8 +31,6 @@ def write_study(working: Working) -> list[Path]:
         write_csv(folder / "rows.csv", COLUMNS, told["rows"])
         write_document(folder / "rows.json", told)
         (folder / page_name(working)).write_text(page(working, widths), "utf-8")
-    except OSError as error:
-        raise BadFile(str(error.filename or folder), f"it cannot be written: {error.strerror}") from error
     return [folder / page_name(working), folder / "rows.csv", folder / "rows.json", *written]
 
 

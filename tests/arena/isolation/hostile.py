@@ -154,7 +154,7 @@ AT_CHOICE = {
     ),
     "changes the position": Hostile(
         agent("object.__setattr__(position, 'mover', 1 << 20)\nreturn legal(position)"),
-        "it changed the position it was handed",
+        "it changed the position it was given",
     ),
     "reads": Hostile(agent("return int(input())"), r"it raised EOFError at line \d+"),
     "prints": Hostile(

@@ -8,14 +8,13 @@ from typing import Any, Literal
 
 from inarow.agents.registering import find_agent
 from inarow.agents.switches import Switch, read_switches
-from inarow.alphabeta.affordable import affordable_depth
+from inarow.alphabeta.cost_model import affordable_depth
 from inarow.arena.config import RunConfig
 from inarow.arena.openings import read_openings
 from inarow.arena.referee import Terms
 from inarow.arena.tournament import Tournament
 from inarow.errors import BadOption, NotationError
 from inarow.rules.game import Game
-from inarow.rules.presets import read_game
 from inarow.search.limit import NO_LIMIT, Limit
 from inarow.spec import Spec, options_of
 
@@ -96,7 +95,7 @@ class Ablation:
         return RunConfig(tournament=contest, terms=self.terms)
 
     def document(self) -> dict[str, Any]:
-        """Plain data from which `from_document` makes the same ablation."""
+        """Plain data from which `keeping.read_plan` makes the same ablation."""
         given: dict[str, Any] = {
             "game": str(self.game),
             "agent": self.agent,
@@ -113,15 +112,6 @@ class Ablation:
             "folder": self.terms.folder,
         }
         return {key: value for key, value in given.items() if value is not None}
-
-    @classmethod
-    def from_document(cls, document: dict[str, Any]) -> Ablation:
-        """The ablation a document describes; ValueError, TypeError or KeyError if it describes none."""
-        given = dict(document)
-        limit = Limit(nodes=given.pop("nodes", None), seconds=given.pop("seconds", None))
-        terms = Terms(plugins=tuple(given.pop("plugins", ())), folder=given.pop("folder", None))
-        game, switches = read_game(given.pop("game")), tuple(given.pop("switches"))
-        return cls(game=game, switches=switches, limit=limit, terms=terms, **given)
 
     def command(self) -> str:
         """The same as one would type it."""

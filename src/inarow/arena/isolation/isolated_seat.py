@@ -6,18 +6,21 @@ import os
 import weakref
 from pathlib import Path
 
+import msgspec  # noqa: F401  # the first answer is validated with it, while a clock runs
+
 from inarow.arena.isolation.child_process import Hosted
 from inarow.arena.isolation.failures import shown, unpack_failure
 from inarow.arena.isolation.messages import Message, pack_game, pack_limit, pack_position, unpack_result
 from inarow.arena.play import GRACE
+from inarow.arena.run_options import RunOptions
 from inarow.errors import BadAnswer, PluginError
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.search.limit import NO_LIMIT, Limit
 from inarow.search.result import SearchResult
 
-DEFAULT_MEMORY = 2 << 30  # bytes
-PATIENCE = 20.0  # seconds for a move where no limit in seconds was given
+DEFAULT_MEMORY = RunOptions.memory << 20  # bytes
+PATIENCE = RunOptions.patience  # seconds for a move where no limit in seconds was given
 BUILDING = 60.0  # seconds to import, build and compile
 
 _NOT_BEGUN = "no game was begun"

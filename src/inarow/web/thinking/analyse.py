@@ -35,23 +35,23 @@ from inarow.rules.notation import write_move
 from inarow.rules.position import Position
 from inarow.search.agent import ask, prepare
 from inarow.search.limit import Limit
-from inarow.search.result import SearchResult
-from inarow.solving.endings import OutcomeWord, final_score
+from inarow.search.result import OutcomeWord, SearchResult
+from inarow.solving.exact_scores import final_score
 from inarow.solving.solution import Solution
 from inarow.spec import Spec
 from inarow.web.answers import AnalyseAnswer, MoveWorth
-from inarow.web.reading import position_of
+from inarow.web.positions import position_of
 from inarow.web.requests import Analyse
-from inarow.web.thinking.kept import HEURISTIC, Kept
-from inarow.web.thinking.words import decided, guessed, rank, shown, solved
-from inarow.web.thinking.worths import Worths
+from inarow.web.thinking.analysis_state import AnalysisState
+from inarow.web.thinking.cache import HEURISTIC, WorkerCache
+from inarow.web.thinking.score_text import decided, guessed, rank, shown, solved
 
 _LENGTH_NODES = 5_000  # to find how long a loss by force lasts
 _LEAST_SECONDS = 0.001
 _REVERSED: dict[str, OutcomeWord] = {"win": "loss", "draw": "draw", "loss": "win"}
 
 
-class Lines(Worths):
+class Lines(AnalysisState):
     """What every move is worth, with the move that the agent `best` would play as the first line."""
 
     choice: Move | None = None
@@ -83,20 +83,20 @@ class Lines(Worths):
         )
 
 
-def analyse(request: Analyse, kept: Kept, most_seconds: float) -> Iterator[AnalyseAnswer]:
+def analyse(request: Analyse, cache: WorkerCache, most_seconds: float) -> Iterator[AnalyseAnswer]:
     """Answers that know more and more; the last one is all there is."""
     seconds = request.seconds or most_seconds
     position = position_of(request)
     if request.agent is not None:
-        worths = Worths(position)
-        yield from opinions(worths, request.agent, kept, seconds)
+        worths = AnalysisState(position)
+        yield from opinions(worths, request.agent, cache, seconds)
     else:
         worths = Lines(position)
-        yield from examine(worths, kept, Limit(seconds=seconds / 2))
+        yield from examine(worths, cache, Limit(seconds=seconds / 2))
     yield worths.answer()
 
 
-def examine(lines: Lines, kept: Kept, limit: Limit) -> Iterator[AnalyseAnswer]:
+def examine(lines: Lines, cache: WorkerCache, limit: Limit) -> Iterator[AnalyseAnswer]:
     """The move the agent would play within this limit; the other moves have as much again."""
     position = lines.position
     if position.outcome is not None:
@@ -104,15 +104,15 @@ def examine(lines: Lines, kept: Kept, limit: Limit) -> Iterator[AnalyseAnswer]:
     rest = Budget(Limit(nodes=limit.nodes, seconds=None if limit.seconds is None else 2 * limit.seconds))
     _finish(lines)
     if is_worth_solving(position, limit):
-        yield from _solve(lines, kept, limit)
+        yield from _solve(lines, cache, limit)
     if lines.open_moves:
         _glance(lines)
         yield lines.answer()
-    deepest = yield from _choose(lines, kept, limit)
+    deepest = yield from _choose(lines, cache, limit)
     if lines.open_moves:
         yield from _deepen(lines, rest, deepest)
     else:
-        _follow(lines, kept, rest)
+        _follow(lines, cache, rest)
 
 
 def _finish(lines: Lines) -> None:
@@ -123,9 +123,9 @@ def _finish(lines: Lines) -> None:
             lines.put(move, solved(lines.position, -final_score(after)))
 
 
-def _solve(lines: Lines, kept: Kept, limit: Limit) -> Iterator[AnalyseAnswer]:
+def _solve(lines: Lines, cache: WorkerCache, limit: Limit) -> Iterator[AnalyseAnswer]:
     """The exact scores, move by move, the middle first; the strategy finds the table filled."""
-    solver = kept.solver(lines.position.game)
+    solver = cache.solver(lines.position.game)
     budget = Budget(Budget(limit).share(SOLVING))
     for move in lines.open_moves:
         if budget.is_spent:
@@ -147,14 +147,14 @@ def _glance(lines: Lines) -> None:
         lines.nodes += 1
 
 
-def _choose(lines: Lines, kept: Kept, limit: Limit) -> Generator[AnalyseAnswer, None, int]:
+def _choose(lines: Lines, cache: WorkerCache, limit: Limit) -> Generator[AnalyseAnswer, None, int]:
     """What the agent's strategy finds, step by step; returns the depth to search the other moves to."""
     position, before = lines.position, lines.nodes
     choices = position.legal_moves()
     is_searched = False
 
     def solve(one: Position, share: Limit) -> Solution:
-        return solve_within(kept.solver(one.game), one, share)
+        return solve_within(cache.solver(one.game), one, share)
 
     for finding in Strategy(solve, heuristic=HEURISTIC).think(position, limit):
         lines.nodes = before + finding.nodes
@@ -192,12 +192,12 @@ def _put_choice(lines: Lines, finding: Finding, result: SearchResult) -> None:
         lines.put(move, shown(searched(result.score, result.scale, result.depth)), result.line[1:])
 
 
-def _follow(lines: Lines, kept: Kept, budget: Budget) -> None:
+def _follow(lines: Lines, cache: WorkerCache, budget: Budget) -> None:
     """The best play after the choice, where the solver's line begins with another move that is as good."""
     choice = lines.choice
     if choice is not None and lines.known[choice].solved and lines.lines[choice] == (choice,):
         after = lines.position.play(choice)
-        line = solve_within(kept.solver(after.game), after, budget.share(1.0)).line
+        line = solve_within(cache.solver(after.game), after, budget.share(1.0)).line
         lines.put(choice, lines.known[choice], line)
 
 
@@ -245,11 +245,11 @@ def _promising(lines: Lines) -> list[Move]:
     return [*choice, *(move for move in best_first if move != lines.choice)][: PAGE.width]
 
 
-def opinions(worths: Worths, text: str, kept: Kept, seconds: float) -> Iterator[AnalyseAnswer]:
+def opinions(worths: AnalysisState, text: str, cache: WorkerCache, seconds: float) -> Iterator[AnalyseAnswer]:
     """What an agent thinks of the position after each move; moves it has no opinion of are left out."""
     spec = Spec.read(text)
     require_game(spec, worths.position.game)
-    agent, who = kept.agent(spec, 0), agent_name(spec)
+    agent, who = cache.agent(spec, 0), agent_name(spec)
     prepare(agent, who, worths.position.game, Limit(seconds=seconds))
     moves = worths.open_moves
     for number, move in enumerate(moves):
