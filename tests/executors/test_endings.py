@@ -12,15 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from inarow.executors.processes import ProcessExecutor
+from inarow.executors.process_pool import ProcessExecutor
 from tests.executors.jobs import Orders
-from tests.executors.living import alive, start, survivors
+from tests.executors.process_checks import alive, start, survivors
 
 BUSY = [("tell", ""), ("tell", ""), ("spin", ""), ("spin", "")]
 RUN = """
 import sys
 from pathlib import Path
-from inarow.executors.processes import ProcessExecutor
+from inarow.executors.process_pool import ProcessExecutor
 from tests.executors.jobs import Orders
 executor = ProcessExecutor(2)
 tasks = [("meet", ("a", "b")), ("meet", ("b", "a")), *[("spin", "")] * 9]

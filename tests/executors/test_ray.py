@@ -13,7 +13,7 @@ import pytest
 from inarow.errors import BadOption, IllegalMove
 from inarow.executors import open_executor
 from tests.executors.jobs import Orders, Squares
-from tests.executors.living import survivors
+from tests.executors.process_checks import survivors
 
 pytest.importorskip("ray")
 

@@ -1,4 +1,4 @@
-"""What holds for serial work and for processes alike."""
+"""What holds for the serial executor and for processes alike, and how `open_executor` refuses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 from inarow.errors import BadOption, IllegalMove
 from inarow.executors import Executor, in_order, open_executor
 from tests.executors.jobs import Closed, Orders, Squares
-from tests.executors.living import start
+from tests.executors.process_checks import start
 
 
 class _Counted(Iterator[Any]):
@@ -115,7 +115,7 @@ def test_closing_the_order_closes_the_run() -> None:
     assert closed
 
 
-def test_the_door_refuses_what_it_does_not_know() -> None:
+def test_unknown_engines_and_wrong_options_are_refused() -> None:
     with pytest.raises(BadOption, match="there are serial, processes, ray"):
         open_executor("proceses", workers=2)
     with pytest.raises(BadOption, match="workers=0"):

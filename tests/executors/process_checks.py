@@ -1,4 +1,4 @@
-"""Whether processes live, and scripts to run in processes of their own."""
+"""Which processes are alive, and scripts to run in processes of their own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def alive(pid: int) -> bool:
-    """Whether a process runs; one that is dead but not yet buried does not."""
+    """Whether a process runs; a zombie does not."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -28,7 +28,7 @@ def alive(pid: int) -> bool:
 
 
 def survivors(pids: Iterable[int], seconds: float) -> list[int]:
-    """Those that still live after so long, which are then ended; empty as soon as all are gone."""
+    """Those still alive after so long, which are then killed; empty as soon as all are gone."""
     until = time.monotonic() + seconds
     while (left := [pid for pid in pids if alive(pid)]) and time.monotonic() < until:
         time.sleep(0.02)
