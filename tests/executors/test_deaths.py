@@ -12,7 +12,7 @@ import pytest
 from inarow.errors import WorkerLost
 from inarow.executors.process_pool import ProcessExecutor
 from tests.executors.jobs import Orders, Squares, Stillborn
-from tests.executors.process_checks import survivors
+from tests.process_checks import survivors
 
 
 def test_killed_workers_lose_nothing() -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from inarow.executors.process_pool import ProcessExecutor
 from tests.executors.jobs import Orders
-from tests.executors.process_checks import alive, start, survivors
+from tests.process_checks import is_alive, start, survivors
 
 BUSY = [("tell", ""), ("tell", ""), ("spin", ""), ("spin", "")]
 RUN = """
@@ -36,7 +36,7 @@ def test_closing_ends_workers_in_the_midst_of_a_task(tmp_path: Path) -> None:
     next(results)
     pids = executor.pids
     assert len(pids) == 2
-    assert all(alive(pid) for pid in pids)
+    assert all(is_alive(pid) for pid in pids)
     results.close()  # type: ignore[attr-defined]
 
     assert not survivors(pids, 0)

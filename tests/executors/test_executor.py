@@ -14,7 +14,7 @@ import pytest
 from inarow.errors import BadOption, IllegalMove
 from inarow.executors import Executor, in_order, open_executor
 from tests.executors.jobs import Closed, Orders, Squares
-from tests.executors.process_checks import start
+from tests.process_checks import start
 
 
 class _Counted(Iterator[Any]):

@@ -12,7 +12,7 @@ import pytest
 from inarow.errors import TaskFailed
 from inarow.executors.process_pool import ProcessExecutor
 from tests.executors.jobs import Orders
-from tests.executors.process_checks import survivors
+from tests.process_checks import survivors
 
 
 def failure(folder: Path, order: str, word: Any) -> BaseException:

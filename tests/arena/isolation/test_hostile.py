@@ -17,7 +17,7 @@ from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search.limit import NO_LIMIT, Limit
 from tests.arena.isolation.hostile import AT_BEGIN, AT_CHOICE, HONEST, HOSTILE, agent, written
-from tests.arena.isolation.living import all_gone, children, descriptors, eventually
+from tests.process_checks import all_gone, children, descriptors, eventually
 
 CONNECT4 = read_game("connect4")
 ENOUGH = 600 << 20

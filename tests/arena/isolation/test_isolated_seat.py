@@ -22,7 +22,7 @@ from inarow.search.agent import ask
 from inarow.search.limit import NO_LIMIT, Limit
 from inarow.search.result import SearchResult
 from tests.arena.isolation.hostile import HONEST, agent, written
-from tests.arena.isolation.living import all_gone, children, descriptors, eventually
+from tests.process_checks import all_gone, children, descriptors, eventually
 
 CONNECT4 = read_game("connect4")
 DRAWS = agent("import random\nreturn random.Random(seed + position.ply).choice(position.legal_moves())")

@@ -17,7 +17,7 @@ from inarow.arena.isolation.isolated_seat import Guest
 from inarow.rules.presets import read_game
 from inarow.search.limit import NO_LIMIT
 from tests.arena.isolation.hostile import HONEST, agent, written
-from tests.arena.isolation.living import all_gone, children, descriptors, eventually, is_alive
+from tests.process_checks import all_gone, children, descriptors, eventually, is_alive
 
 CONNECT4 = read_game("connect4")
 
@@ -133,7 +133,7 @@ from inarow.arena.isolation.guest import Guest
 from inarow.errors import BadAnswer
 from inarow.rules.presets import read_game
 from inarow.search.limit import NO_LIMIT
-from tests.arena.isolation.living import children
+from tests.process_checks import children
 
 ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)  # orphans come to us, as to the first process of a container
 guest = Guest(sys.argv[1])

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from inarow.gomocup.protocol.commands import Command
-from inarow.gomocup.protocol.lines import LONGEST_LINE, LineSplitter, as_bytes
+from inarow.gomocup.protocol.lines import LONGEST_LINE, Command, LineSplitter, as_bytes
 
 words = st.text(
     st.characters(min_codepoint=33, max_codepoint=0x17F, exclude_characters="\x85\xa0"), min_size=1

@@ -17,7 +17,15 @@ from pathlib import Path
 from inarow.arena.isolation.messages import NO_LINE, Message, packed, unpacked
 from inarow.arena.isolation.output import Output
 from inarow.errors import BadAnswer
-from inarow.processes import MARK, end_family, family, memory_of, peak, reset_peak, signal_group
+from inarow.processes import (
+    TREE_VARIABLE,
+    kill_tree,
+    peak_memory,
+    process_tree,
+    reset_peak_memory,
+    signal_group,
+    tree_memory,
+)
 
 LONGEST_MESSAGE = 1 << 20  # bytes
 MOST_OUTPUT = 10 << 20  # bytes a guest may print in a game
@@ -87,7 +95,7 @@ class Hosted:
             pass_fds=(line, lifeline),
             start_new_session=True,
             cwd=home,
-            env=dict(os.environ) | {MARK: self._mark, "PYTHONPATH": path},
+            env=dict(os.environ) | {TREE_VARIABLE: self._mark, "PYTHONPATH": path},
         )
 
     def ask(self, question: Message, seconds: float, late: str) -> Message:
@@ -109,24 +117,24 @@ class Hosted:
     def begin(self) -> None:
         """From here on it is another game: what was printed and used before does not count."""
         self.output.printed = self.highest = 0
-        self._counts_peak = reset_peak(self._process.pid)
+        self._counts_peak = reset_peak_memory(self._process.pid)
 
     @property
     def is_fit(self) -> bool:
         """Does it run, with no child left over from the last game?"""
-        return self._process.poll() is None and len(family(self._process.pid)) <= 1
+        return self._process.poll() is None and len(process_tree(self._process.pid)) <= 1
 
     def measure(self) -> int:
         """The highest resident size of the family that was seen in this game, in bytes."""
         if self._counts_peak:
-            self.highest = max(self.highest, peak(self._process.pid))
+            self.highest = max(self.highest, peak_memory(self._process.pid))
         return self.highest
 
     def end(self) -> None:
         """Kill the process with its whole family. A forked copy of the referee lets it live."""
         if os.getpid() == self._owner:
             self.measure()
-            end_family(self._process, self._mark)
+            kill_tree(self._process, self._mark)
         self._close()
 
     def _close(self) -> None:
@@ -198,14 +206,14 @@ class Hosted:
         started = time.thread_time()  # on a busy machine the clock would tell of others' work
         if self._process.poll() is not None:
             raise self._gone()
-        members = family(self._process.pid)
+        members = process_tree(self._process.pid)
         if sum(one.alive for one in members) > MOST_PROCESSES:
             raise self._failure(f"it ran more than {MOST_PROCESSES} processes at once")
         threads = sum(one.threads for one in members)
         if threads > MOST_THREADS:
             raise self._failure(f"it ran more than {MOST_THREADS} threads at once")
         self._could_go_on = threads > _OWN_THREADS
-        memory = memory_of(members)
+        memory = tree_memory(members)
         self.highest = max(self.highest, memory)
         if memory > self._memory:
             raise self._failure(f"it used more than {self._memory >> 20} MB")
