@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from inarow.arena.config import RunConfig
-from inarow.arena.isolation.origin import plays_here_only
+from inarow.arena.isolation.origin import is_of_this_process
 from inarow.arena.referee import Terms
 from inarow.arena.run import Run
 from inarow.arena.table import Row, table
@@ -93,7 +93,7 @@ def tournament(
         terms=Terms(plugins=tuple(map(str, plugins)), folder=str(Path.cwd()), isolate=isolate),
     )
     run = Run.create(Path(tempfile.mkdtemp(prefix="inarow-") if out is None else out), config)
-    here = any(map(plays_here_only, agents))
+    here = any(map(is_of_this_process, agents))
     _play(run, open_executor("serial" if here else engine, workers=workers))
     return Played(run, temporary=out is None)
 

@@ -58,7 +58,7 @@ def test_a_run_is_written_before_its_first_game(tmp_path: Path) -> None:
     document = read_config(tmp_path / "run" / CONFIG)
 
     assert RunConfig.from_document(document).tournament == CONFIGURED.tournament
-    kept = Run.open(tmp_path / "run").circumstances
+    kept = Run.open(tmp_path / "run").environment
     assert set(kept["versions"]) >= {"inarow", "python", "numba", "numpy"}
     assert kept["machine"]["cores"] >= 1
     assert kept["seed"] == 7

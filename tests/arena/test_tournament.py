@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from inarow.arena.match import Duel, read_sprt
+from inarow.arena.match import MatchStatistics, read_sprt
 from inarow.arena.play import GameRecord, GameTask, play
 from inarow.arena.standings import Standings
 from inarow.arena.table import table
@@ -170,9 +170,9 @@ def test_a_test_ends_at_the_same_pair_in_any_order() -> None:
     ]
     told = []
     for shuffled in (records, [*records[40:80], *records[:40], *records[80:]]):
-        duel = Duel(Standings(one), (0.0, 50.0))
-        next(number for number, pair in enumerate(shuffled) if duel.see(*pair))
-        told.append(duel.as_dictionary()["sprt"])
+        match = MatchStatistics(Standings(one), (0.0, 50.0))
+        next(number for number, pair in enumerate(shuffled) if match.add(*pair))
+        told.append(match.as_dictionary()["sprt"])
     assert told[0] == told[1]
     assert told[0]["decision"] == "accept H1"
     assert told[0]["llr"] == pytest.approx(told[0]["upper"], abs=0.5)

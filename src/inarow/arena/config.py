@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from inarow.arena.isolation.isolated_seat import DEFAULT_MEMORY, PATIENCE
+from inarow.arena.isolation.isolated_seat import DEFAULT_MEMORY, DEFAULT_PATIENCE
 from inarow.arena.openings import read_openings
 from inarow.arena.referee import Terms
 from inarow.arena.tournament import Tournament
@@ -84,7 +84,7 @@ class RunConfig:
             folder=folder,
             isolate=given.pop("isolate", False),
             memory=given.pop("memory", DEFAULT_MEMORY >> 20) << 20,
-            patience=float(given.pop("patience", PATIENCE)),
+            patience=float(given.pop("patience", DEFAULT_PATIENCE)),
         )
         game = read_game(given.pop("game", "connect4"))
         agents = tuple(given.pop("agents"))

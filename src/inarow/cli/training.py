@@ -26,7 +26,7 @@ from inarow.rules.game import Game
 from inarow.spec import Spec
 
 if TYPE_CHECKING:
-    from inarow.arena.model_evaluation import Appraisal
+    from inarow.arena.model_evaluation import ModelEvaluation
     from inarow.learning.model_file import Model
     from inarow.learning.trainer import Trainer
 
@@ -103,14 +103,14 @@ def train_model(school: School, trainer: Trainer, game: Game, **given: Any) -> i
     Ctrl-C ends the training at its next slice, keeps the file and tells how to go on; a second one, or one
     during the report, ends the command.
     """
-    from inarow.arena.model_evaluation import Appraisal
+    from inarow.arena.model_evaluation import ModelEvaluation
 
     where = Engine(given["engine"], given["workers"], given["address"])
     out, start = _begin(school, **{name: given[name] for name in ("out", "resume", "report")})
     if start is not None:
         game, trainer = start.game, school.trainer(start)
     agent = str(Spec(school.kind, (("file", str(out)),)))
-    appraisal = Appraisal(game=game, agent=agent, games=given["games"], positions=given["positions"])
+    appraisal = ModelEvaluation(game=game, agent=agent, games=given["games"], positions=given["positions"])
     model, told = _train(trainer, game, start, **(given | {"out": out}))
     told |= {"kind": school.kind, "game": str(game), "seed": model.seed, "episodes": model.episodes}
     told |= {"file": str(out), "parameters": dict(model.parameters), **school.facts(model)}
@@ -226,7 +226,7 @@ def _tell_how_to_go_on(school: School, out: Path, episodes: int | None, minutes:
     click.echo(f"interrupted; go on with: {shlex.join(words)}", err=True)
 
 
-def _appraised(appraisal: Appraisal, where: Engine) -> dict[str, Any]:
+def _appraised(appraisal: ModelEvaluation, where: Engine) -> dict[str, Any]:
     """Results and quality, as plain values."""
     agents = (appraisal.agent, *appraisal.baselines)
     with progress_bar("games against the baselines") as show:

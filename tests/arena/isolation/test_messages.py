@@ -1,4 +1,4 @@
-"""What travels arrives as it was sent, and what a stranger writes is not believed."""
+"""Messages arrive as they were sent, and what third-party code writes is validated."""
 
 from __future__ import annotations
 
@@ -90,9 +90,9 @@ def test_a_legal_move_is_what_the_rules_say(position: Position, move: int) -> No
         return
     with pytest.raises(IllegalMove) as refused:
         position.move(move)
-    with pytest.raises(BadAnswer) as told:
+    with pytest.raises(BadAnswer) as caught:
         messages.unpack_result({"move": move}, "it", position)
-    assert told.value.reason == str(refused.value)
+    assert caught.value.reason == str(refused.value)
 
 
 @pytest.mark.parametrize(

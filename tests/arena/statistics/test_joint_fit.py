@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from inarow.arena.statistics.elo import ELO_PER_NAT, elo_of
 from inarow.arena.statistics.intervals import wilson
-from inarow.arena.statistics.joint_fit import JointFit, fit_jointly, summit
+from inarow.arena.statistics.joint_fit import JointFit, fit_jointly, maximum
 from inarow.arena.statistics.posterior import Posterior
 from inarow.arena.statistics.results import PairCount, counted
 from inarow.arena.statistics.simulation import simulated
@@ -46,7 +46,7 @@ def plain_posterior(fitted: JointFit, counts: tuple[PairCount, ...], point: np.n
 
 @law
 @given(tournaments(most=3), st.integers(0, 10**6))
-def test_it_stands_on_a_summit(counts: tuple[PairCount, ...], seed: int) -> None:
+def test_it_is_at_a_maximum(counts: tuple[PairCount, ...], seed: int) -> None:
     fitted = fit_jointly(counts)
     top = plain_posterior(fitted, counts, fitted.point)
     for direction in np.random.default_rng(seed).normal(size=(6, len(fitted.point))):
@@ -190,7 +190,7 @@ def test_a_difference_knows_that_ratings_vary_together() -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_real_tournaments_have_one_summit(seed: int) -> None:
+def test_real_tournaments_have_one_maximum(seed: int) -> None:
     """From wherever the climb begins, it ends at the same point."""
     chance = np.random.default_rng(seed)
     elo = dict(zip("abcd", chance.normal(0, 300, 4), strict=True))
@@ -198,7 +198,7 @@ def test_real_tournaments_have_one_summit(seed: int) -> None:
     fitted = fit_jointly(counts)
     posterior = Posterior(fitted.agents, counts)
     for _ in range(3):
-        elsewhere = summit(posterior, chance.normal(0, 1.5, len(fitted.point)))
+        elsewhere = maximum(posterior, chance.normal(0, 1.5, len(fitted.point)))
         assert elsewhere == pytest.approx(fitted.point, abs=1e-5)
 
 

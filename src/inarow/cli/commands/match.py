@@ -13,7 +13,7 @@ from inarow.cli.output import print_json
 from inarow.cli.tables import failure_lines, remarks
 
 if TYPE_CHECKING:
-    from inarow.arena.match import Duel
+    from inarow.arena.match import MatchStatistics
     from inarow.arena.run import Run
 
 
@@ -52,15 +52,15 @@ def match(
     inarow match alphabeta:depth=5 alphabeta:depth=4 --openings random:6 --games 2000 --sprt 0:50
     inarow match custom evaluation --game gomoku19 --openings random:4 --seconds 0.2
     """
-    from inarow.arena.match import Duel, read_sprt
+    from inarow.arena.match import MatchStatistics, read_sprt
     from inarow.arena.run import Run
 
     test = None if sprt is None else read_sprt(sprt)
     config = run_config({**given, "agents": (agent, opponent)})
     run = Run(config) if out is None else Run.create(out, config)
-    duel = Duel(run.standings, test)
+    duel = MatchStatistics(run.standings, test)
     try:
-        code = play_run(run, Engine(engine, workers, address), duel.see, quiet=as_json)
+        code = play_run(run, Engine(engine, workers, address), duel.add, quiet=as_json)
     finally:
         run.close()
     if as_json:
@@ -70,7 +70,7 @@ def match(
     return code
 
 
-def _tell(run: Run, duel: Duel) -> None:
+def _tell(run: Run, duel: MatchStatistics) -> None:
     one, other = run.config.tournament.labels
     title = f"{one} v {other} on {run.config.tournament.game}, {run.standings.games:,} games"
     for line in (*failure_lines(run), title, *duel.sentences(), *remarks(run)):

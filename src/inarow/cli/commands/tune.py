@@ -237,7 +237,7 @@ def _duel(tuning: Any, fitted: str, before: str, games: int, where: Engine) -> d
         return None
     agents = (tuning.agent(fitted), tuning.agent(before))
     with progress_bar("fitted against unfitted") as show:
-        duel = tuning.duel(fitted, before, games, lambda: where.open(agents, games), show)
+        duel = tuning.match(fitted, before, games, lambda: where.open(agents, games), show)
     elo = duel.strength.elo
     return {
         "game": str(tuning.game),
