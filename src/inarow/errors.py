@@ -172,7 +172,7 @@ class StoreFull(InarowError):
         self.file, self.reason = file, reason
 
     def __str__(self) -> str:
-        return f"cannot write {self.file}: {self.reason}; the games committed so far are kept"
+        return f"cannot write {self.file}: {self.reason}; the games committed so far are stored"
 
 
 class WorkerLost(InarowError):
@@ -194,7 +194,7 @@ class TaskFailed(InarowError):
         self.kind, self.sentence, self.trace = kind, sentence, trace
 
     def __str__(self) -> str:
-        return f"a worker failed with {self.kind}: {shortened(self.sentence, 300) or 'it said no more'}"
+        return f"a worker failed with {self.kind}: {shortened(self.sentence, 300) or 'it has no message'}"
 
 
 class Refused(InarowError):

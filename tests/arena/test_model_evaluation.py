@@ -1,4 +1,4 @@
-"""Appraising an agent: results by seat, moves against the solver, and every line of play."""
+"""Evaluating a model: results by seat, moves against the solver, and every line of play."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from inarow.studies.report_000.every_line import losing_lines
 TTT = read_game("tictactoe")
 
 
-def test_results_are_told_by_opponent_and_seat() -> None:
+def test_results_are_counted_by_opponent_and_seat() -> None:
     evaluation = ModelEvaluation(game=TTT, agent="perfect", games=10, baselines=("random", "perfect"))
     found = evaluation.play(lambda: open_executor("serial", workers=1))
     assert [(row.opponent, row.seat, row.games) for row in found] == [

@@ -153,7 +153,7 @@ def test_a_table_has_the_promised_keys_and_finite_ratings() -> None:
     assert rows[0]["seconds_per_move"] == pytest.approx((3 * 1.5 + 3 * 0.25) / 9)
 
 
-def test_failures_are_kept_with_the_agent_that_failed() -> None:
+def test_failures_are_counted_with_the_agent_that_failed() -> None:
     one = contest("a", "b", openings="none")
     standings = Standings(one)
     for number, task in enumerate(one.tasks()):

@@ -123,7 +123,7 @@ def test_errors_are_answered_and_change_nothing(witness: Witnessed) -> None:
         ("BEGIN", "there are stones"),
         ("TAKEBACK 9,9", "no stone lies there"),
         ("PLAY 0,0", "the cell is taken"),
-        ("DONE", "none was begun"),
+        ("DONE", "none was started"),
     ):
         answer = witness.ask(line) or ""
         assert answer.startswith("ERROR ")

@@ -120,7 +120,7 @@ class Brain:
 
     def _execute(self, command: Command) -> str | None:
         if command.word == "DONE":
-            return "ERROR DONE ends a list, but none was begun"
+            return "ERROR DONE ends a list, but none was started"
         if command.word not in self._commands:
             return f"UNKNOWN command {shortened(str(command))}"
         return self._commands[command.word](command.rest)

@@ -1,4 +1,4 @@
-"""One fit over all agents: it stands on the summit, and treats everybody alike."""
+"""One fit over all agents: it is at the maximum, and treats all agents alike."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from inarow.arena.statistics.posterior import Posterior
 from inarow.arena.statistics.results import PairCount, counted
 from inarow.arena.statistics.simulation import simulated
 from inarow.errors import UnknownName
-from tests.arena.statistics.drawn import few, tournaments, turned
+from tests.arena.statistics.random_results import few, tournaments, turned
 
 law = settings(deadline=None, max_examples=60)
 
@@ -209,7 +209,7 @@ def test_the_share_of_draws_is_a_share() -> None:
     assert (found.value, found.low, found.high) == pytest.approx((seen.value, seen.low, seen.high), abs=1e-3)
 
 
-def test_strangers_are_refused() -> None:
+def test_unknown_agents_are_refused() -> None:
     fitted = fit_jointly((PairCount("ann", "bob", 1, 0, 0),))
     with pytest.raises(UnknownName, match="no rated agent named 'anne'; did you mean 'ann'"):
         fitted.rating("anne")

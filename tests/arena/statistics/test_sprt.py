@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from inarow.arena.statistics.pairs import strength
 from inarow.arena.statistics.sprt import Model, Sprt, SprtDecision, log_likelihood_ratio
 from inarow.errors import BadOption
-from tests.arena.statistics.drawn import outcomes
+from tests.arena.statistics.random_results import outcomes
 
 LOGISTIC, NORMALISED = "logistic", "normalised"
 # counts, hypotheses, model, LLR, digits told

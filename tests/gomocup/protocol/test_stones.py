@@ -102,7 +102,7 @@ def received(game: Game, lines: list[str]) -> Stones:
 
 @law
 @given(positions)
-def test_a_board_is_told_and_received(position: Position) -> None:
+def test_a_board_is_sent_and_received(position: Position) -> None:
     first, *stones, last = board_lines(position)
     assert (first, last) == ("BOARD", "DONE")
     there = received(position.game, stones).position(position.game)
