@@ -59,7 +59,7 @@ class ChildProcess:
         self._check_at = 0.0
         self._has_threads = self._stopped = False
         self._counts_peak = True
-        self._line, theirs = socket.socketpair()
+        self._pipe, theirs = socket.socketpair()
         lifeline, self._lifeline = os.pipe()
         self.output = Output()
         try:
@@ -71,9 +71,9 @@ class ChildProcess:
             theirs.close()
             os.close(lifeline)
             os.close(self.output.writer)
-        self._line.setblocking(False)
+        self._pipe.setblocking(False)
         self._poll = select.poll()
-        self._poll.register(self._line, select.POLLIN)
+        self._poll.register(self._pipe, select.POLLIN)
         self._poll.register(self.output.reader, select.POLLIN)
         is_main = threading.current_thread() is threading.main_thread()
         self._start: Message = {
@@ -85,15 +85,15 @@ class ChildProcess:
             "pythonpath": os.environ.get("PYTHONPATH"),
         }
 
-    def _started(self, line: int, lifeline: int, home: str | None) -> subprocess.Popen[bytes]:
+    def _started(self, pipe: int, lifeline: int, home: str | None) -> subprocess.Popen[bytes]:
         path = os.pathsep.join(filter(None, (_PACKAGE_FOLDER, os.environ.get("PYTHONPATH"))))
         return subprocess.Popen(
             # -P: a file called random.py in the user's folder is not the library's
-            [sys.executable, "-P", "-m", "inarow.arena.isolation.child_main", str(line), str(lifeline)],
+            [sys.executable, "-P", "-m", "inarow.arena.isolation.child_main", str(pipe), str(lifeline)],
             stdin=subprocess.DEVNULL,
             stdout=self.output.writer,
             stderr=self.output.writer,
-            pass_fds=(line, lifeline),
+            pass_fds=(pipe, lifeline),
             start_new_session=True,
             cwd=home,
             env=dict(os.environ) | {TREE_VARIABLE: self._mark, "PYTHONPATH": path},
@@ -139,7 +139,7 @@ class ChildProcess:
         self._close()
 
     def _close(self) -> None:
-        self._line.close()
+        self._pipe.close()
         for fd in (self._lifeline, self.output.reader):
             with suppress(OSError):
                 os.close(fd)
@@ -147,7 +147,7 @@ class ChildProcess:
     def _send(self, message: Message) -> None:
         line = packed(message)
         try:
-            sent = self._line.send(line)
+            sent = self._pipe.send(line)
         except BlockingIOError:
             sent = 0
         except OSError:
@@ -177,7 +177,7 @@ class ChildProcess:
     def _read(self) -> Message | None:
         """The answer, if all of it has come."""
         try:
-            chunk = self._line.recv(1 << 16)
+            chunk = self._pipe.recv(1 << 16)
         except BlockingIOError:
             return None
         except OSError:
