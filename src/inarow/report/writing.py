@@ -59,7 +59,7 @@ def _written(run: Run, out: Path, progress: Progress) -> list[Path]:
         progress(_READING + (0.9 - _READING) * number / len(drawn))
     data = for_scripts(survey, drawn, run.record)
     replays = len(data["games"])
-    shown = for_reader(survey, ranked, drawn, run.config, run.circumstances, replays, run.record)
+    shown = for_reader(survey, ranked, drawn, run.config, run.environment, replays, run.record)
     (out / PAGE).write_text(render(shown, data), "utf-8")
     progress(1.0)
     return [out / PAGE, out / "table.csv", out / "crosstable.csv", *tables, *pictures]

@@ -1,4 +1,4 @@
-"""However the referee ends, its guests end with it; and Ctrl-C reaches the referee alone."""
+"""However the referee ends, its child processes end with it; and Ctrl-C reaches the referee alone."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from pathlib import Path
 
 import pytest
 
-from inarow.arena.isolation.isolated_seat import Guest
+from inarow.arena.isolation.isolated_seat import IsolatedSeat
 from inarow.rules.presets import read_game
 from inarow.search.limit import NO_LIMIT
 from tests.arena.isolation.hostile import HONEST, agent, written
-from tests.arena.isolation.living import all_gone, children, descriptors, eventually, is_alive
+from tests.process_checks import all_gone, children, descriptors, eventually, is_alive
 
 CONNECT4 = read_game("connect4")
 
 REFEREE = """
 import os, sys, threading
-from inarow.arena.isolation.guest import Guest
+from inarow.arena.isolation.isolated_seat import IsolatedSeat
 from inarow.rules.presets import read_game
 from inarow.search.limit import NO_LIMIT
 
 game = read_game("connect4")
-guest = Guest(sys.argv[1], patience=float(sys.argv[3]))
+seat = IsolatedSeat(sys.argv[1], patience=float(sys.argv[3]))
 if sys.argv[2] == "thread":
-    thread = threading.Thread(target=guest.begin, args=(game, 1))
+    thread = threading.Thread(target=seat.begin, args=(game, 1))
     thread.start()
     thread.join()
 else:
-    guest.begin(game, 1)
-guest.choose(game.start, NO_LIMIT)
+    seat.begin(game, 1)
+seat.choose(game.start, NO_LIMIT)
 print("ready", flush=True)
 while True:
     try:
-        guest.choose(game.position("1"), NO_LIMIT)
+        seat.choose(game.position("1"), NO_LIMIT)
         print("answered", flush=True)
         sys.stdin.readline()
     except KeyboardInterrupt:
@@ -72,20 +72,20 @@ WAITS = {
 
 @pytest.mark.parametrize("how", ["main", "thread"])
 @pytest.mark.parametrize("waits", WAITS)
-def test_guests_die_with_a_killed_referee(tmp_path: Path, waits: str, how: str) -> None:
+def test_child_processes_die_with_a_killed_referee(tmp_path: Path, waits: str, how: str) -> None:
     """With their children, and whatever they are doing."""
     note = f"def note():\n    open({str(tmp_path / 'note')!r} + str(os.getpid()), 'w')\n"
     body = f"if not position.ply: return legal(position)\nif os.fork(): note()\nelse: note()\n{WAITS[waits]}"
     with referee(written(tmp_path, note + agent(body)), how) as process:
         assert eventually(lambda: len(list(tmp_path.glob("note*"))) == 2)
-        guests = [int(file.name.removeprefix("note")) for file in tmp_path.glob("note*")]
-        assert all(map(is_alive, guests))
+        children_ids = [int(file.name.removeprefix("note")) for file in tmp_path.glob("note*")]
+        assert all(map(is_alive, children_ids))
         process.kill()
-    assert eventually(lambda: all_gone(guests))
+    assert eventually(lambda: all_gone(children_ids))
 
 
 def test_ctrl_c_is_the_referees(tmp_path: Path) -> None:
-    """The terminal signals the whole foreground group; the guest is not in it and plays on."""
+    """The terminal signals the whole foreground group; the child is not in it and plays on."""
     code = agent("return SearchResult(move=legal(position))")
     with referee(written(tmp_path, code)) as process:
         assert process.stdout is not None
@@ -97,49 +97,49 @@ def test_ctrl_c_is_the_referees(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_while_it_thinks_ends_it(tmp_path: Path) -> None:
-    """What it would answer later answers a question nobody asks any more."""
+    """Its later answer would be to an old question."""
 
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
     before = children(), descriptors()
-    guest = Guest(written(tmp_path, agent("time.sleep(600)")))
-    guest.begin(CONNECT4, 1)
+    seat = IsolatedSeat(written(tmp_path, agent("time.sleep(600)")))
+    seat.begin(CONNECT4, 1)
     handler = signal.signal(signal.SIGALRM, interrupt)
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.2)
         with pytest.raises(KeyboardInterrupt):
-            guest.choose(CONNECT4.start, NO_LIMIT)
+            seat.choose(CONNECT4.start, NO_LIMIT)
     finally:
         signal.signal(signal.SIGALRM, handler)
     assert (children(), descriptors()) == before
 
 
-def test_a_forked_copy_of_the_referee_ends_no_guest(tmp_path: Path) -> None:
-    guest = Guest(written(tmp_path, HONEST))
-    guest.begin(CONNECT4, 1)
+def test_a_forked_copy_of_the_referee_ends_no_child(tmp_path: Path) -> None:
+    seat = IsolatedSeat(written(tmp_path, HONEST))
+    seat.begin(CONNECT4, 1)
     copy = os.fork()
     if copy == 0:
-        guest.close()
+        seat.close()
         os._exit(0)
     os.waitpid(copy, 0)
-    assert guest.choose(CONNECT4.start, NO_LIMIT).move == 0
-    guest.close()
+    assert seat.choose(CONNECT4.start, NO_LIMIT).move == 0
+    seat.close()
 
 
 FIRST_PROCESS = """
 import ctypes, sys
-from inarow.arena.isolation.guest import Guest
+from inarow.arena.isolation.isolated_seat import IsolatedSeat
 from inarow.errors import BadAnswer
 from inarow.rules.presets import read_game
 from inarow.search.limit import NO_LIMIT
-from tests.arena.isolation.living import children
+from tests.process_checks import children
 
 ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)  # orphans come to us, as to the first process of a container
-guest = Guest(sys.argv[1])
-guest.begin(read_game("connect4"), 1)
+seat = IsolatedSeat(sys.argv[1])
+seat.begin(read_game("connect4"), 1)
 try:
-    guest.choose(read_game("connect4").start, NO_LIMIT)
+    seat.choose(read_game("connect4").start, NO_LIMIT)
 except BadAnswer as error:
     print(error.reason, children())
 """
@@ -157,8 +157,8 @@ def test_no_zombies_in_a_container(tmp_path: Path) -> None:
     assert done.stdout == "it ended its process with exit code 0 set()\n"
 
 
-def test_a_referee_that_was_asleep_blames_nobody(tmp_path: Path) -> None:
-    """Stopped with Ctrl-Z past the deadline, it takes the answer that had come in time."""
+def test_a_referee_that_was_stopped_takes_an_answer_that_came_in_time(tmp_path: Path) -> None:
+    """Stopped with Ctrl-Z past the deadline."""
     file = written(tmp_path, agent("time.sleep(0.3)\nreturn legal(position)"))
     with referee(file, patience=5.0) as process:
         assert process.stdout is not None

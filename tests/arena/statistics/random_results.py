@@ -1,4 +1,4 @@
-"""Results that tests draw."""
+"""Random results for the tests."""
 
 from __future__ import annotations
 

@@ -1,10 +1,7 @@
-"""The end of a brain: it answers what it was asked, loses nothing, leaves nobody behind, and goes."""
+"""The end of a brain: it answers what it was asked, loses nothing, leaves no process behind, and exits."""
 
 from __future__ import annotations
 
-import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,11 +12,10 @@ from inarow.gomocup.player import Player
 from inarow.rules.presets import read_game
 from inarow.search import slices
 from inarow.search.limit import Limit
-from tests.agents.brains import gone
-from tests.arena.isolation.living import eventually
-from tests.gomocup.driver import Manager, script
+from tests.gomocup.brains import gone
+from tests.gomocup.driver import POINT, Manager, script
+from tests.process_checks import eventually
 
-POINT = re.compile(r"\d+,\d+")
 ENDLESS = "INFO timeout_turn 100000000"  # more than a day: whoever ends, ends for another reason
 
 PLUGIN = r"""
@@ -61,13 +57,13 @@ class Clinging:
 
 @pytest.fixture
 def plugin(tmp_path: Path) -> Path:
-    file = tmp_path / "strangers.py"
+    file = tmp_path / "agents.py"
     file.write_text(PLUGIN)
     return file
 
 
-def thinking(brain: Manager) -> None:
-    """Let it think about something it will never be done with."""
+def start_endless_search(brain: Manager) -> None:
+    """Let it search without an end."""
     assert brain.ask("START 20") == "OK"
     brain.send(ENDLESS, "TURN 10,10")
 
@@ -82,52 +78,52 @@ def thinking(brain: Manager) -> None:
         ("perfect", "END"),
     ],
 )
-def test_a_thought_that_is_cut_short_is_answered(name: str, end: str | None) -> None:
+def test_a_search_that_is_cut_short_is_answered(name: str, end: str | None) -> None:
     with Manager("--agent", name) as brain:
-        thinking(brain)
+        start_endless_search(brain)
         if end is None:
             brain.close_input()
         else:
             brain.send(end)
-        assert POINT.fullmatch(brain.hear() or "")
-        assert brain.hear() is None
+        assert POINT.fullmatch(brain.receive() or "")
+        assert brain.receive() is None
         assert brain.ended() == 0
 
 
 @pytest.mark.parametrize("last", ["END\n", "END", ""])
 def test_everything_that_was_asked_before_is_answered(last: str) -> None:
     with Manager() as brain:
-        thinking(brain)
+        start_endless_search(brain)
         brain.send("TURN 0,0\nTURN 0,2\nRESTART\nBEGIN\nABOUT\nTURN 5,5\n" + last, end="")
         brain.close_input()
-        answers = [brain.hear() for _ in range(7)]
+        answers = [brain.receive() for _ in range(7)]
         assert [one for one in answers[:3] if not POINT.fullmatch(one or "")] == []
         assert answers[3:5] == ["OK", "9,9"]
         assert (answers[5] or "").startswith("name=")
         assert POINT.fullmatch(answers[6] or "")
-        assert brain.hear() is None
+        assert brain.receive() is None
         assert brain.ended() == 0
 
 
 @pytest.mark.parametrize("end", ["END", None])
-def test_a_thought_that_cannot_be_cut_short_is_left(plugin: Path, end: str | None) -> None:
+def test_a_search_that_cannot_be_cut_short_is_given_up(plugin: Path, end: str | None) -> None:
     with Manager("--plugin", plugin, "--agent", "endless") as brain:
-        thinking(brain)
+        start_endless_search(brain)
         assert eventually((plugin.parent / "asked").exists)
         if end is None:
             brain.close_input()
         else:
             brain.send(end)
-        assert brain.hear() is None
+        assert brain.receive() is None
         assert brain.ended() == 0
 
 
-def test_nothing_is_lost_and_nobody_is_left_behind(plugin: Path) -> None:
+def test_nothing_is_lost_and_no_process_is_left(plugin: Path) -> None:
     with Manager("--plugin", plugin, "--agent", "parent") as brain:
         assert brain.ask("START 15") == "OK"
         assert brain.ask("BEGIN") == "0,0"
         brain.send("END")
-        assert brain.hear() is None
+        assert brain.receive() is None
         assert brain.ended() == 0
     assert (plugin.parent / "done").exists()
     assert gone(int((plugin.parent / "child").read_text()))
@@ -135,34 +131,6 @@ def test_nothing_is_lost_and_nobody_is_left_behind(plugin: Path) -> None:
 
 def test_an_agent_that_cannot_be_closed_does_not_stay(plugin: Path) -> None:
     assert script("START 15\nBEGIN\nEND\n", "--plugin", plugin, "--agent", "clinging") == (0, ["OK", "0,0"])
-
-
-@pytest.mark.parametrize(
-    ("text", "answers"),
-    [
-        ("START 15\nBEGIN", ["OK", "7,7"]),
-        ("START 15\r\nBEGIN\r\nEND", ["OK", "7,7"]),
-        ("\ufeffSTART 15\rBEGIN\r", ["OK", "7,7"]),
-        ("start 15\nbegin\nend\nBEGIN\n", ["OK", "7,7"]),
-        ("", []),
-        ("END", []),
-        ("START 15\nBOARD 7,7,2\n", ["OK", "ERROR BOARD was not ended with DONE"]),
-        ("START 15\nBOARD\n7,7,2\nEND\n", ["OK", "ERROR BOARD was not ended with DONE"]),
-    ],
-)
-def test_whatever_ends_the_last_line_it_counts(text: str, answers: list[str]) -> None:
-    assert script(text) == (0, answers)
-
-
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&-", "2>&-", "<&- >&- 2>&-"])
-def test_pipes_may_be_closed_from_the_beginning(closed: str) -> None:
-    command = f"{sys.executable} -m inarow gomocup --agent default {closed}"
-    done = subprocess.run(
-        ["/bin/sh", "-c", command], input=b"START 15\nBEGIN\n", capture_output=True, timeout=300, check=False
-    )
-    assert done.returncode == 0
-    assert b"Traceback" not in done.stderr
-    assert bool(done.stdout) == (closed == "2>&-")
 
 
 def test_a_requested_answer_ends_what_is_under_way_and_shortens_what_begins() -> None:

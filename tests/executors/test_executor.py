@@ -1,4 +1,4 @@
-"""What holds for serial work and for processes alike."""
+"""What holds for the serial executor and for processes alike, and how `open_executor` refuses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 from inarow.errors import BadOption, IllegalMove
 from inarow.executors import Executor, in_order, open_executor
 from tests.executors.jobs import Closed, Orders, Squares
-from tests.executors.living import start
+from tests.process_checks import start
 
 
 class _Counted(Iterator[Any]):
@@ -46,17 +46,17 @@ def test_an_executor_can_run_again(executor: Executor) -> None:
         assert list(in_order(executor.run(Squares(), range(3)))) == [0, 1, 4]
 
 
-def test_endless_tasks_are_drawn_as_they_are_needed(executor: Executor) -> None:
-    drawn = _Counted(count())
-    with closing(executor.run(Squares(), drawn)) as results:  # type: ignore[type-var]
+def test_endless_tasks_are_taken_as_they_are_needed(executor: Executor) -> None:
+    taken = _Counted(count())
+    with closing(executor.run(Squares(), taken)) as results:  # type: ignore[type-var]
         for received, _ in enumerate(islice(results, 20_000)):
-            assert drawn.times - received < 10_000
+            assert taken.times - received < 10_000
 
 
-def test_long_tasks_are_drawn_one_for_each_worker(executor: Executor) -> None:
-    drawn = _Counted(iter(range(8)))
-    for received, _ in enumerate(executor.run(Squares(seconds=0.1), drawn), 1):
-        assert drawn.times <= received + 3  # one for each worker, and one that came with this one
+def test_long_tasks_are_taken_one_for_each_worker(executor: Executor) -> None:
+    taken = _Counted(iter(range(8)))
+    for received, _ in enumerate(executor.run(Squares(seconds=0.1), taken), 1):
+        assert taken.times <= received + 3  # one for each worker, and one that came with this one
 
 
 def test_a_job_is_prepared_once_and_opened_and_closed_where_it_works(
@@ -91,10 +91,10 @@ def test_an_error_of_opening_is_raised(executor: Executor) -> None:
 
 def test_order_is_restored_and_nothing_waits_longer_than_it_must() -> None:
     arriving = [(2, "c"), (0, "a"), (1, "b"), (4, "e"), (3, "d")]
-    drawn = _Counted(iter(arriving))
+    taken = _Counted(iter(arriving))
 
-    assert next(in_order(drawn)) == "a"
-    assert drawn.times == 2
+    assert next(in_order(taken)) == "a"
+    assert taken.times == 2
     assert list(in_order(iter(arriving))) == list("abcde")
 
 
@@ -115,7 +115,7 @@ def test_closing_the_order_closes_the_run() -> None:
     assert closed
 
 
-def test_the_door_refuses_what_it_does_not_know() -> None:
+def test_unknown_engines_and_wrong_options_are_refused() -> None:
     with pytest.raises(BadOption, match="there are serial, processes, ray"):
         open_executor("proceses", workers=2)
     with pytest.raises(BadOption, match="workers=0"):

@@ -1,16 +1,26 @@
-"""Small brains for a test: programs of their own that speak the Gomocup protocol, well or badly."""
+"""Small brains for the tests: programs that speak the Gomocup protocol, well or badly, and how to ask one."""
 
 from __future__ import annotations
 
+import gc
 import os
 import shlex
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import inarow
 from inarow.agents.builtin.process import Process
+from inarow.rules.position import Position
+from inarow.rules.presets import read_game
+from inarow.search.agent import ask
+from inarow.search.limit import Limit
 from inarow.spec import Spec
-from tests.arena.isolation.living import eventually
+from tests.process_checks import eventually
+
+GOMOKU = read_game("gomoku15")
+QUICK = Limit(seconds=20)  # for brains that answer at once, on however busy a machine
+SHORT = Limit(seconds=0.3)  # for brains that never answer
 
 HONEST = """
 import os, select, signal, subprocess, sys, time
@@ -115,7 +125,7 @@ class Kit:
 
     @property
     def heard(self) -> list[str]:
-        """Every line all programs of this kit were told."""
+        """Every line that was sent to the programs of this kit."""
         lines = self._log.read_text().splitlines()
         return [line for line in lines if not line.startswith("pid ")]
 
@@ -147,3 +157,14 @@ def exists(pid: int) -> bool:
 def gone(pid: int) -> bool:
     """Is the process gone, now or soon?"""
     return eventually(lambda: not exists(pid))
+
+
+def cleared(folder: Path) -> Iterator[Path]:
+    """The body of a fixture: a folder for a brain; whatever ran there is gone after the test."""
+    yield folder
+    gc.collect()
+    assert all(gone(pid) for pid in Kit.pids_in(folder))
+
+
+def chosen(agent: Process, position: Position, limit: Limit = QUICK) -> int:
+    return ask(agent, "agent 'process'", position, limit).move
