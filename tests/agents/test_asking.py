@@ -19,7 +19,7 @@ from inarow.search.result import SearchResult
 Answer = Callable[[Position], Any]
 
 
-class Stranger:
+class ThirdParty:
     """Answers as it was told to."""
 
     def __init__(self, answer: Answer) -> None:
@@ -31,7 +31,7 @@ class Stranger:
 
 def asked(answer: Answer) -> SearchResult:
     position = read_game("connect4").position("44")
-    return ask(Stranger(answer), "agent 'stranger'", position, NO_LIMIT)
+    return ask(ThirdParty(answer), "agent 'odd'", position, NO_LIMIT)
 
 
 GOOD: list[Answer] = [
@@ -89,10 +89,10 @@ BAD: list[tuple[Answer, str]] = [
 
 
 @pytest.mark.parametrize(("answer", "sentence"), BAD)
-def test_anything_else_is_told_in_one_sentence(answer: Answer, sentence: str) -> None:
+def test_anything_else_is_reported_in_one_sentence(answer: Answer, sentence: str) -> None:
     with pytest.raises(BadAnswer) as caught:
         asked(answer)
-    assert str(caught.value).startswith("agent 'stranger': ")
+    assert str(caught.value).startswith("agent 'odd': ")
     assert sentence in str(caught.value)
     assert len(str(caught.value).splitlines()) == 1
 

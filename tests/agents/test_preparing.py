@@ -13,9 +13,9 @@ from inarow.rules.presets import read_game
 from inarow.search.agent import prepare
 from inarow.search.limit import NO_LIMIT
 from inarow.web.requests import Choose
+from inarow.web.thinking.analyse import opinions
 from inarow.web.thinking.analysis_state import AnalysisState
 from inarow.web.thinking.cache import WorkerCache
-from inarow.web.thinking.guessing import opinions
 from inarow.web.thinking.move import choose
 from tests.agents.strangers import plugin
 from tests.cli.running import inarow
@@ -99,7 +99,7 @@ def test_a_rung_of_the_ladder_is_built_before_the_clock_runs() -> None:
     assert ladder._agents == built  # type: ignore[attr-defined]
 
 
-def test_whatever_is_raised_is_told_about_the_agent() -> None:
+def test_whatever_is_raised_is_reported_of_the_agent() -> None:
     class Quitter:
         def prepare(self, _game: object, _limit: object) -> None:
             raise SystemExit("bye")

@@ -37,7 +37,7 @@ def test_it_plays_one_of_the_best_moves_of_its_table(file: Path) -> None:
         position = position.play(found.move)
 
 
-def test_ties_are_drawn_by_the_seed(file: Path) -> None:
+def test_ties_are_decided_by_the_seed(file: Path) -> None:
     *_, last = QLearning(alpha="0").train(read_game("tictactoe"), seed=1, episodes=1, every=1)
     write_model(file, last.model())  # nothing learnt: every move of the empty board is worth the same
     chosen = [

@@ -27,13 +27,13 @@ def chosen(agent: str, position: Position, seed: int = 0) -> Move:
     return inarow.agent(agent, seed=seed).choose(position, NO_LIMIT).move
 
 
-def drawn(agent: str, position: Position, times: int = 300) -> Counter[Move]:
+def counted(agent: str, position: Position, times: int = 300) -> Counter[Move]:
     return Counter(chosen(agent, position, seed) for seed in range(times))
 
 
 @pytest.mark.parametrize("agent", ["random", "default", "reflex"])
 def test_chance_is_spread_evenly_and_bound_to_the_seed(agent: str) -> None:
-    seen = drawn(agent, CONNECT4.start, 700)
+    seen = counted(agent, CONNECT4.start, 700)
 
     assert set(seen) == set(range(7))
     assert all(60 < number < 145 for number in seen.values())
@@ -65,16 +65,16 @@ def test_reflex_wins_else_plays_anything(position: Position, seed: int) -> None:
 
 def test_reflex_does_not_block_and_draws_among_its_wins() -> None:
     threatened = CONNECT4.position("41414")
-    assert len(drawn("reflex", threatened)) == 7
+    assert len(counted("reflex", threatened)) == 7
     both = CONNECT4.position("27374")  # x holds 2, 3 and 4 of the bottom row; o to move
     assert set(both.threatened_moves()) == {0, 4}
-    assert set(drawn("reflex", both.play("7"))) == {0, 4}
+    assert set(counted("reflex", both.play("7"))) == {0, 4}
 
 
 def test_misere_wins_nothing_at_once() -> None:
     position = read_game("mnk:3x1:2+misere").position("a1")
-    assert set(drawn("reflex", position)) == {1, 2}
-    assert set(drawn("default", position)) == {1, 2}
+    assert set(counted("reflex", position)) == {1, 2}
+    assert set(counted("default", position)) == {1, 2}
 
 
 def test_evaluation_lengthens_its_streak() -> None:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import inarow
-from inarow.agents.solving import as_result, optimal_moves
-from inarow.solving.exact_scores import Bounds
-from inarow.solving.solution import Solution
 
 POSITION = inarow.game("connect4").position("274552224131661")
 
@@ -41,10 +38,3 @@ def test_graded_errs_as_often_as_it_says() -> None:
     assert errors("level=10") == 0
     assert errors("errors=1") == 40
     assert 5 <= errors("level=1") <= 35
-
-
-def test_a_score_that_is_proven_before_any_moves_is_leaves_every_move_to_choose_from() -> None:
-    position = inarow.game("connect4").position("44444132")
-    proven = Solution(position=position, bounds=Bounds(low=2, high=2), columns=dict.fromkeys("1234567", None))
-    assert optimal_moves(proven) == list(position.legal_moves())
-    assert as_result(proven, position.legal_moves()[0]).candidates is None

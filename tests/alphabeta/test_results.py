@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from inarow.alphabeta.options import SearchOptions
+from inarow.alphabeta.search import deepening, negamax
 from inarow.alphabeta.state import plant
 from inarow.heuristics.registering import read_heuristic
 from inarow.kernels.alphabeta import state as t
@@ -17,6 +18,7 @@ from inarow.kernels.alphabeta.search import advance, begin
 from inarow.kernels.boards.tables import setup as tables_of
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
+from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
 from tests.alphabeta.search_strategies import search, search_options, solved, tiny_positions
 
@@ -40,6 +42,20 @@ def test_a_decided_result_is_the_truth_and_its_plies_are_right(
         assert found.outcome == ("win" if truth.score > 0 else "loss")
         assert abs(found.score) == WIN - position.ply - found.plies
         assert abs(found.score) >= DECIDED
+
+
+@law
+@given(tiny_positions, search_options, st.integers(1, 4))
+def test_each_depth_has_a_result_and_the_last_is_the_answer(
+    position: Position, options: SearchOptions, depth: int
+) -> None:
+    heuristic, options = read_heuristic("windows"), replace(options, deepening=True)
+    found = [replace(one, seconds=0.0) for one in deepening(position, Limit(depth=depth), heuristic, options)]
+    assert [one.depth for one in found] == list(range(1, len(found) + 1))
+    for reached, one in enumerate(found, start=1):
+        asked = negamax(position, Limit(depth=reached), heuristic, options)
+        assert (asked.move, asked.score, asked.outcome) == (one.move, one.score, one.outcome)
+    assert replace(negamax(position, Limit(depth=depth), heuristic, options), seconds=0.0) == found[-1]
 
 
 @law
@@ -111,9 +127,6 @@ def test_a_heuristic_beyond_all_bounds_never_looks_like_a_win() -> None:
 
         def scale(self, game: object) -> int:  # noqa: ARG002
             return 1
-
-    from inarow.alphabeta.search import negamax
-    from inarow.search.limit import Limit
 
     found = negamax(read_game("connect4").start, Limit(depth=1), Shouting(), SearchOptions())  # type: ignore[arg-type]
     assert found.score == MOST_HEURISTIC < DECIDED

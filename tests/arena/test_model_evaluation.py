@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from inarow.agents.chance import blocking_moves, winning_moves
 from inarow.agents.registering import agent
+from inarow.analysis.simple_moves import blocking_moves, winning_moves
 from inarow.arena.model_evaluation import ModelEvaluation, held_positions
 from inarow.errors import BadOption
 from inarow.executors import open_executor

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import inarow
-from inarow.agents.lean import lean
+from inarow.agents.registering import lean
 from inarow.gomocup.brain import Brain
 from inarow.gomocup.player import Player
 from inarow.rules.position import Position

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from inarow.agents.chance import winning_moves
 from inarow.agents.registering import CLAIMS, agent_class
 from inarow.alphabeta.plain import plain_search
+from inarow.analysis.simple_moves import winning_moves
 from inarow.laws import agents
 from inarow.laws.checking import check_name
 from inarow.rules.position import Position

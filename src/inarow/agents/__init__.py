@@ -1,1 +1,1 @@
-"""Who plays: one agent a file, found by itself."""
+"""Who plays: how agents are registered and built, and the agents of the package in `builtin/`."""

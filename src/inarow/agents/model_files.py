@@ -1,4 +1,4 @@
-"""What an agent has learnt, in a file that is read once: every game has new agents."""
+"""Model files are read once and cached: every game builds new agents."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ T = TypeVar("T")
 
 
 def read_once(read: Callable[[Path], T]) -> Callable[[str], T]:
-    """The same reader, which reads a file again only when it has changed; BadFile if it is not there."""
+    """The same reader, cached: a file is read again only when it has changed; BadFile if it is missing."""
 
     @lru_cache(maxsize=4)
-    def kept(path: Path, *_stamp: int) -> T:
+    def cached(path: Path, *_stamp: int) -> T:
         return read(path)
 
     def ask(file: str) -> T:
         with reading(file):
             facts = Path(file).stat()
-        return kept(Path(file), facts.st_mtime_ns, facts.st_size, facts.st_ino)
+        return cached(Path(file), facts.st_mtime_ns, facts.st_size, facts.st_ino)
 
     return ask

@@ -1,35 +1,55 @@
-"""How an agent gets its name, and how a text becomes an agent."""
+"""How agents are registered under a name, and how a text such as `alphabeta:depth=6` becomes an agent."""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from inarow.agents.function import FunctionAgent
 from inarow.errors import BadAnswer, BadOption, InarowError, PluginError
 from inarow.plugins import load_plugin
 from inarow.registry import BUILT_IN, Entry, Registry
 from inarow.rules.game import Game
+from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from inarow.search.agent import Agent, is_built_in
-from inarow.spec import OptionValue, Spec, read_options
+from inarow.search.agent import Agent, checked, is_built_in
+from inarow.search.limit import Limit
+from inarow.search.result import SearchResult
+from inarow.spec import OptionValue, Spec, options_of, read_options
 
 T = TypeVar("T", bound=Callable[..., Any])
 
 Games = tuple[str, ...] | Callable[..., tuple[str, ...]]
 
+LEAN_MEMORY = "1"  # megabytes
+LEAN_TABLE = "12"  # entries as a power of two: 0.1 MB
+
 CLAIMS = ("win", "block", "fastest", "mirror", "minimax")
+
+
+class FunctionAgent:
+    """A plain function position -> move as an agent; it gets the limit and the seed if it asks for them."""
+
+    def __init__(self, function: Callable[..., Any], options: Mapping[str, Any], seed: int, who: str) -> None:
+        self._function = function
+        self._who = who
+        parameters = inspect.signature(function).parameters
+        self._wants_limit = "limit" in parameters
+        self._options = dict(options) | ({"seed": seed} if "seed" in parameters else {})
+
+    def choose(self, position: Position, limit: Limit) -> SearchResult:
+        extra = {"limit": limit} if self._wants_limit else {}
+        return checked(self._function(position, **extra, **self._options), self._who, position)
 
 
 @dataclass(frozen=True, slots=True)
 class Definition:
     """An agent as it is registered: a class or function, what it claims for `inarow check`, and its games.
 
-    `games` are the only ones it plays, as text, or a function of its options that tells them; empty means
+    `games` are the only ones it plays, as text, or a function of its options that returns them; empty means
     every game.
     """
 
@@ -145,10 +165,30 @@ def _require_weights(spec: Spec, game: Game) -> None:
     heuristic = dict(spec.options).get("heuristic")
     if heuristic is None or not Spec.read(heuristic).options:
         return
-    from inarow.heuristics.registering import HEURISTICS, read_heuristic  # late: they bring Numba
+    from inarow.heuristics.registering import HEURISTICS, read_heuristic  # lazily: they bring Numba
 
     if Spec.read(heuristic).name in HEURISTICS:  # a third-party agent may mean another thing by it
         read_heuristic(heuristic).weights(game)
+
+
+def lean(spec: Spec) -> Spec:
+    """This agent with the smallest tables, if it is one of the package and has an option for their size.
+
+    >>> str(lean(Spec.read("alphabeta:depth=4,table=24")))
+    'alphabeta:depth=4,table=12'
+    >>> str(lean(Spec.read("alphabeta:scoring=plain")))  # it has no table
+    'alphabeta:scoring=plain'
+    """
+    found = find_agent(spec)
+    if found.origin != BUILT_IN or spec.name == "process":  # there it is the program's own memory
+        return spec
+    known, given = options_of(found.item.target), dict(spec.options)
+    if "memory" in known:
+        given["memory"] = LEAN_MEMORY
+    table = given.get("table", "off" if given.get("scoring") == "plain" else "auto")
+    if "table" in known and table not in ("off", "false", "no", "0"):
+        given["table"] = LEAN_TABLE
+    return Spec(spec.name, tuple(given.items()))
 
 
 def agent(text: str | Spec, *, seed: int = 0) -> Agent:

@@ -1,19 +1,15 @@
-"""What the searching agents share: their limits, and how their options become a search."""
+"""What the searching agents share: limits of their own, and how their options are checked."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import Literal, TypeVar
 
 from inarow.alphabeta.cost_model import affordable_depth
-from inarow.alphabeta.options import ORDERINGS, SearchOptions
+from inarow.alphabeta.options import ORDERINGS
 from inarow.errors import BadOption
-from inarow.rules.game import Move
 from inarow.rules.position import Position
-from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
-from inarow.search.result import SearchResult
 
 N = TypeVar("N", int, float)
 Depth = int | Literal["auto", "full"]
@@ -24,7 +20,7 @@ LARGEST_RADIUS = 25
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnLimit:
-    """An agent's own limits; the caller's are kept too, and the tighter one counts."""
+    """An agent's own limits; the caller's hold too, and the tighter one counts."""
 
     depth: Depth = "auto"
     nodes: int | None = None
@@ -43,35 +39,6 @@ class OwnLimit:
         if self.depth == "auto" and depth is None and nodes is None and seconds is None:
             depth = affordable_depth(position, pruned=pruned)
         return Limit(depth=depth, nodes=nodes, seconds=seconds)
-
-
-class Searcher:
-    """A search with a heuristic, ready to run: whatever has to be compiled is compiled when it is built."""
-
-    def __init__(self, heuristic: str, options: SearchOptions, seed: int) -> None:
-        from inarow.alphabeta.search import negamax
-        from inarow.heuristics.registering import read_heuristic  # late: they bring Numba
-
-        self._heuristic = read_heuristic(heuristic)
-        self._heuristic.compiled()
-        self._negamax = negamax
-        self._options = options
-        self._seed = seed
-        _rehearse()
-
-    def __call__(
-        self, position: Position, limit: Limit, only: tuple[Move, ...] | None = None
-    ) -> SearchResult:
-        return self._negamax(position, limit, self._heuristic, self._options, self._seed, only)
-
-
-@cache
-def _rehearse() -> None:
-    """Search once in a process before the clock counts: the first call of a kernel is slow."""
-    from inarow.alphabeta.search import negamax
-    from inarow.heuristics.registering import read_heuristic
-
-    negamax(read_game("tictactoe").start, Limit(depth=2), read_heuristic("zero"), SearchOptions())
 
 
 def read_ordering(text: str) -> tuple[str, ...]:

@@ -28,8 +28,8 @@ class Part:
 
     Where the agent has another value than `off` of its own, given or by default, that one is `on`. A part
     that `keeps` must leave every score as it is, or it is broken, `unless` one of these options is in use
-    (see decision 0023). What is `fixed` is said for both sides, because the agent would let it follow this
-    switch.
+    (see decision 0023). What is `fixed` is set on both sides, because the agent would otherwise change it
+    with this switch.
     """
 
     option: str
@@ -55,7 +55,7 @@ PARTS = {
     "rollouts": Part("rollouts", "random", "tactical"),
 }
 ORDERING_PARTS = tuple(part for part in ORDERINGS if part != "natural")  # each a switch of its own
-_OFF = {"width": "0", "symmetry": "off", "quiescence": "off", "forced": "off"}  # what a promise may hang on
+_OFF = {"width": "0", "symmetry": "off", "quiescence": "off", "forced": "off"}  # what a promise may depend on
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Switch:
 
 
 def switches_of(agent: Spec) -> tuple[str, ...]:
-    """The names of everything this agent can have switched without more being said."""
+    """The names of all switches of this agent that need no values."""
     known = options_of(find_agent(agent).item.target)
     names = ["pruning"] if agent.name in (PRUNED, UNPRUNED) else []
     names += [name for name, part in PARTS.items() if part.option in known]
@@ -87,7 +87,7 @@ def read_switches(texts: Iterable[str], agent: Spec) -> tuple[Switch, ...]:
     ('alphabeta:depth=4,table=off,deepening=on', 'alphabeta:depth=4,table=on,deepening=on')
     """
     who = agent_name(agent)
-    read_options(who, find_agent(agent).item.target, dict(agent.options))  # what is wrong is told now
+    read_options(who, find_agent(agent).item.target, dict(agent.options))  # bad options are reported now
     words: list[str] = []
     for text in texts:
         for word in map(str.strip, split_items(text)):
@@ -145,11 +145,11 @@ def _two_values(option: str, values: str, agent: Spec, who: str) -> Switch:
 def _pruning(agent: Spec) -> Switch:
     """Minimax against alpha-beta; what only a pruning search has falls away with it."""
     shared = options_of(find_agent(Spec(UNPRUNED)).item.target)
-    kept = tuple((key, value) for key, value in agent.options if key in shared)
+    options = tuple((key, value) for key, value in agent.options if key in shared)
     # A pruning search also deepens; and minimax has neither a width nor forced replies.
     part = Part("", UNPRUNED, PRUNED, keeps=True, unless=("width", *EXTENSIONS))
     keeps = _promises(part, agent, options_of(find_agent(agent).item.target), agent_name(agent))
-    return Switch("pruning", Spec(UNPRUNED, kept), Spec(PRUNED, agent.options), "", keeps)
+    return Switch("pruning", Spec(UNPRUNED, options), Spec(PRUNED, agent.options), "", keeps)
 
 
 def _ordering_part(name: str, agent: Spec) -> Part:
@@ -163,10 +163,10 @@ def _ordering_part(name: str, agent: Spec) -> Part:
 
 
 def _promises(part: Part, agent: Spec, known: dict[str, Option], who: str) -> bool:
-    """Must this part leave every score as it is, in the company of the agent's other options?
+    """Must this part leave every score as it is, beside the agent's other options?
 
     With a width the images of a position may have other promising moves, so that with symmetry as well a
-    score hangs on which of them was searched first, and no part keeps it.
+    score depends on which of them was searched first, and no part keeps it.
     """
     used = {option for option in _OFF if option in known and _in_use(option, agent, known, who)}
     return part.keeps and used.isdisjoint(part.unless) and not {"width", "symmetry"} <= used

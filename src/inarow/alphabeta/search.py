@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
@@ -67,6 +67,19 @@ def negamax(
     played; with a depth alone, that depth is searched. The position must be open. `only` restricts the
     choice to some moves, where it is known that all others fail; the result is then no proof.
     """
+    *_, last = deepening(position, limit, evaluator, options, seed, only)
+    return last
+
+
+def deepening(
+    position: Position,
+    limit: Limit,
+    evaluator: Evaluator,
+    options: SearchOptions,
+    seed: int = 0,
+    only: Sequence[Move] | None = None,
+) -> Iterator[SearchResult]:
+    """The search of `negamax`, with its result after each depth; the last one is its answer."""
     incremental = options.incremental and evaluator.is_line_sum
     # Before the clock starts: compiling takes long, once per machine.
     compiled = NEVER_ASKED if incremental else evaluator.compiled(position.game)
@@ -84,7 +97,6 @@ def negamax(
     timed = limit.seconds is not None or limit.nodes is not None
     depths = range(1, deepest + 1) if timed or options.deepening else range(deepest, deepest + 1)
     found: _RootResult | None = None
-    searches = 0
 
     def run(stop_at: int) -> int:
         try:
@@ -96,8 +108,8 @@ def negamax(
             raise blamed  # noqa: B904  # it has its cause
         return int(tree.counters[t.NODES])
 
-    for depth in depths:
-        searches += 1
+    scale = evaluator.scale(position.game)
+    for searches, depth in enumerate(depths, start=1):
         begin(tree, setup, depth)
         if only is not None:
             tree.moves[0, : len(only)] = only
@@ -106,16 +118,15 @@ def negamax(
         while not tree.counters[t.FINISHED] and not slicer.exhausted:
             slicer.run(run)
         found = _read(tree, depth, found)
+        move = found.move
+        if options.ties == "random":
+            move = random.Random(f"{seed} {position.mover} {position.waiter}").choice(found.candidates)
+        result = _result(position, found, move, options, scale, tree, searches, started)
+        yield result if only is None else replace(result, outcome=None, plies=None)
         # With plain scoring a slower win is as good, and deeper searches may find more of them.
         settled = abs(found.score) >= DECIDED and options.scoring == "ply"
         if slicer.exhausted or found.exact or settled or (timed and _one_move(position, only)):
             break
-    assert found is not None
-    move = found.move
-    if options.ties == "random":
-        move = random.Random(f"{seed} {position.mover} {position.waiter}").choice(found.candidates)
-    result = _result(position, found, move, options, evaluator.scale(position.game), tree, searches, started)
-    return result if only is None else replace(result, outcome=None, plies=None)
 
 
 def _one_move(position: Position, only: Sequence[Move] | None) -> bool:
@@ -178,14 +189,17 @@ def _result(
         outcome = "win" if found.score > 0 else "loss"
     elif proven and found.exact:
         outcome, plies = "draw", position.game.cells - position.ply
-    natural = {cell: place for place, cell in enumerate(position.legal_moves())}
+    candidates = None
+    if options.candidates:
+        best = set(found.candidates)
+        candidates = tuple(move for move in position.legal_moves() if move in best)
     return SearchResult(
         move=move,
         score=found.score,
         scale=scale,
         outcome=outcome,  # type: ignore[arg-type]
         plies=plies if outcome is not None else None,
-        candidates=tuple(sorted(found.candidates, key=natural.__getitem__)) if options.candidates else None,
+        candidates=candidates,
         line=found.line if found.line[:1] == (move,) else (move,),
         depth=found.depth,
         nodes=int(tree.counters[t.NODES]),

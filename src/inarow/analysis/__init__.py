@@ -1,1 +1,1 @@
-"""Engines put together: which move is best and how good a played one was, by proof or by search."""
+"""Which move is best: engines put together to choose a move, to judge one, and to review a game."""

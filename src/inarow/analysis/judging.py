@@ -11,13 +11,14 @@ import time
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from inarow.alphabeta.options import SearchOptions, is_roomy
+from inarow.alphabeta.options import is_roomy
 from inarow.alphabeta.search import Evaluator
 from inarow.analysis.comparing import Compared, compare
+from inarow.analysis.exact_play import scores_by_move
+from inarow.analysis.strategy import JUDGE, lost_by_force, search_options, won_by_force
 from inarow.analysis.worth import Worth, solved
 from inarow.forcing.search import forced_win, holding_moves
 from inarow.rules.game import Game, Move
-from inarow.rules.notation import write_move
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
 from inarow.solving.backends import has_fast_solver
@@ -27,7 +28,7 @@ from inarow.solving.solver import DEFAULT_MEMORY, Solver
 
 Mistake = Literal["blunder", "mistake", "inaccuracy"]
 
-NODES = 300_000  # of a search, for each move, where nobody said
+NODES = 300_000  # of a search, for each move, by default
 PROOF_NODES = 50_000_000  # of the fast solver; Connect Four needs 14 million at most in the games tried
 GENERAL_PROOF_NODES = 2_000_000
 GENERAL_PROOF_CELLS = 36  # empty ones, up to which the general solver is asked at all
@@ -39,10 +40,6 @@ DROPS: tuple[tuple[float, Mistake], ...] = ((0.7, "blunder"), (0.45, "mistake"),
 
 _LEAST_SECONDS = 1e-6
 _RANK = {"loss": 0, "draw": 1, "win": 2}
-_EVERYTHING = SearchOptions(
-    table=18, ordering=("centre", "killers", "history", "gain"), pvs=True, quiescence=True, forced=True
-)
-_PROMISING = replace(_EVERYTHING, radius=2, width=12)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +104,7 @@ class Judge:
         return _Case(self, position, played, seconds).decide()
 
     def proof_nodes(self, position: Position) -> int:
-        """How many nodes the solver may take for this position; 0 where it would be in vain."""
+        """How many nodes the solver may take for this position; 0 where it is not asked."""
         if has_fast_solver(self.game):
             usual = PROOF_NODES if solver_reaches(position) else 0
         else:
@@ -116,7 +113,7 @@ class Judge:
 
 
 class _Case:
-    """One position, the move played there, and the clock that may end it all."""
+    """One position, the move played there, and the time limit, if there is one."""
 
     def __init__(self, judge: Judge, position: Position, played: Move | None, seconds: float | None) -> None:
         self._judge = judge
@@ -125,7 +122,7 @@ class _Case:
         self._seconds = seconds
         self._deadline = None if seconds is None else time.perf_counter() + seconds
         self._share = max(int(FORCING * judge.nodes), 1)
-        self._in_vain = ""  # what the solver has tried
+        self._unproven = ""  # that the solver was asked and has not answered
 
     def decide(self) -> Judgement:
         found = self._prove()
@@ -151,19 +148,19 @@ class _Case:
         judge.solver.clear()
         solution = judge.solver.solve(position, nodes=budget, seconds=left)
         judge.stopped = judge.stopped or judge.solver.cancelled
-        scores = {move: solution.columns[write_move(position.game, move)] for move in position.legal_moves()}
+        scores = scores_by_move(solution)
         made = solution.score if self._played is None else scores[self._played]
         if solution.score is None or made is None:
-            self._in_vain = f"not proven within {budget:,} nodes; "
+            self._unproven = f"not proven within {budget:,} nodes; "
             return None
         best = tuple(move for move, score in scores.items() if score == solution.score)
         return self._verdict(solved(position, solution.score), solved(position, made), best, solution.line)
 
     def _force(self) -> Judgement | None:
-        """By wins by force, and where they do not tell by a search; None when time is up."""
+        """By wins by force, and where there are none by a search; None when time is up."""
         position = self._position
         attack = forced_win(position, nodes=self._share)
-        won = Worth(outcome="win", plies=len(attack.line), within=True) if attack.found else None
+        won = won_by_force(attack.line) if attack.found else None
         if won is not None and self._played in (None, attack.line[0]):
             return self._verdict(won, won, attack.line[:1], attack.line)
         holding = holding_moves(position, nodes=self._share).moves
@@ -185,21 +182,19 @@ class _Case:
             return solved(self._position, -final_score(after))
         if self._played in holding:
             return None
-        answer = forced_win(after, nodes=self._share)
-        plies = 1 + len(answer.line) if answer.found else None
-        return Worth(outcome="loss", plies=plies, within=True)
+        return lost_by_force(self._position, self._played, nodes=self._share)
 
     def _compare(
         self, won: Worth | None, line: tuple[Move, ...], made: Worth | None, lost: list[Move]
     ) -> Judgement:
-        """By a search of both moves at one depth; what is proven counts more than what it thinks."""
+        """By a search of both moves at one depth; what is proven replaces what the search says."""
         judge, position = self._judge, self._position
         game = position.game
         found = compare(
             position,
             self._played if made is None else None,
             judge.evaluator,
-            _PROMISING if is_roomy(game) else _EVERYTHING,
+            search_options(JUDGE, roomy=is_roomy(game)),
             nodes=judge.nodes,
             without=lost if won is None else (),
             stopped=self._is_late,
@@ -227,7 +222,7 @@ class _Case:
         proven = best.outcome is not None and made.outcome is not None
         return Judgement(
             by="proof" if proven else "nodes",
-            words="judged by proof" if proven else f"{self._in_vain}judged by {self._judge.nodes:,} nodes",
+            words="judged by proof" if proven else f"{self._unproven}judged by {self._judge.nodes:,} nodes",
             best=best,
             made=None if self._played is None else made,
             mistake=None if self._played is None else judge_worths(best, made, lost),
@@ -236,7 +231,7 @@ class _Case:
         )
 
     def _unsure(self, why: str, last: Compared | None = None) -> Judgement:
-        words = f"{self._in_vain}not sure: {why}"
+        words = f"{self._unproven}not sure: {why}"
         if last is None:
             return Judgement(by=None, words=words)
         return Judgement(

@@ -1,4 +1,4 @@
-"""A game looked back on: what each move was worth, and what the best one was."""
+"""The review of a game: what each move was worth, and what the best one was."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def judge_game(
 ) -> list[JudgedMove]:
     """Judge every move of a game, each judge in a thread of its own; the seconds are for each move.
 
-    Judges remember nothing from one move to the next, so it is all one which of them judges what.
+    Judges remember nothing from one move to the next, so it does not matter which of them judges what.
     """
     free: SimpleQueue[Judge] = SimpleQueue()
     for one in judges:
@@ -87,7 +87,7 @@ def judge_game(
     def judged(number: int, before: Position, after: Position) -> JudgedMove:
         judge = free.get()
         try:
-            return _told(number, before, after, judge(before, after.last, seconds=seconds))
+            return _judged_move(number, before, after, judge(before, after.last, seconds=seconds))
         finally:
             free.put(judge)
 
@@ -112,7 +112,7 @@ def _positions(game: Game, moves: str) -> list[Position]:
     return positions
 
 
-def _told(number: int, before: Position, after: Position, found: Judgement) -> JudgedMove:
+def _judged_move(number: int, before: Position, after: Position, found: Judgement) -> JudgedMove:
     """A judgement with the names that mistakes have where the score is proven."""
     assert after.last is not None
     score = None if found.made is None else found.made.score

@@ -1,4 +1,4 @@
-"""What a move is worth to the player who makes it: a proven result, or what a search thinks of it."""
+"""What a move is worth to the player who makes it: a proven result, or a search's opinion of it."""
 
 from __future__ import annotations
 

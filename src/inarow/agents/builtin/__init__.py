@@ -1,1 +1,1 @@
-"""The agents of the five course reports, by the number of the report. A new file is found by itself."""
+"""The agents of the package, one a file; every file in this folder is registered."""

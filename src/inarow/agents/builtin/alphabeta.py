@@ -8,13 +8,13 @@ from inarow.agents.registering import agent_class
 from inarow.agents.searching import (
     Depth,
     OwnLimit,
-    Searcher,
     read_ordering,
     read_radius,
     read_table,
     read_width,
 )
 from inarow.alphabeta.options import Scoring, SearchOptions, Ties
+from inarow.analysis.searcher import Searcher
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult

@@ -6,17 +6,17 @@ from dataclasses import replace
 from typing import Literal
 
 from inarow.agents.builtin.alphabeta import AlphaBeta
-from inarow.agents.chance import blocking_moves, winning_moves
 from inarow.agents.registering import agent_class
 from inarow.agents.searching import Depth
 from inarow.alphabeta.options import Ties
+from inarow.analysis.simple_moves import blocking_moves, central_move, winning_moves
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 from inarow.search import slices
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
 
-SECONDS = 1.0  # for each move, where nobody said
+SECONDS = 1.0  # for each move, where nobody gives a limit
 
 
 @agent_class("custom", claims=("win", "block"))
@@ -65,7 +65,7 @@ class Custom:
         if limit.is_none and not self._bounded:
             limit = Limit(seconds=SECONDS)
         if position.ply == 0 and self._centre:
-            return SearchResult(move=centre(position.game))
+            return SearchResult(move=central_move(position.game))
         winning = winning_moves(position)
         if winning:
             return SearchResult(move=winning[0], outcome="win", plies=1)
@@ -76,12 +76,6 @@ class Custom:
             left = max(limit.seconds - (slices.clock() - started), 0.001)
             limit = replace(limit, seconds=left)
         return self._search.choose(position, limit)
-
-
-def centre(game: Game) -> Move:
-    """The cell in the middle; with gravity the bottom of the middle column."""
-    column = (game.width - 1) // 2
-    return column if game.gravity else (game.height - 1) // 2 * game.width + column
 
 
 def alarm_level(game: Game) -> float:
@@ -100,7 +94,7 @@ def _block(position: Position) -> Move | None:
 
 def _alarming_reply(position: Position) -> Move | None:
     """The opponent's most dangerous reply, if it passes the alarm level."""
-    import numpy as np  # late: kernels bring NumPy and Numba
+    import numpy as np  # lazily: kernels bring NumPy and Numba
 
     from inarow.heuristics.registering import read_heuristic
     from inarow.kernels.boards.tables import cells_of, near_cells, setup

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from inarow.agents.chance import blocking_moves, draw, winning_moves
 from inarow.agents.registering import agent_class
+from inarow.analysis.simple_moves import blocking_moves, random_move, winning_moves
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
@@ -21,4 +21,6 @@ class Default:
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:  # noqa: ARG002
         urgent = winning_moves(position) or blocking_moves(position)
-        return SearchResult(move=urgent[0] if urgent else draw(self._seed, position, position.legal_moves()))
+        if urgent:
+            return SearchResult(move=urgent[0])
+        return SearchResult(move=random_move(self._seed, position, position.legal_moves()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from inarow.agents.registering import agent_class
-from inarow.agents.solving import SolvingAgent, as_result, optimal_moves
+from inarow.analysis.exact_play import Solvers, as_result, optimal_moves
 from inarow.errors import BadOption
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
@@ -32,10 +32,10 @@ class Graded:
             raise BadOption("agent", "errors", str(errors), "it takes a share from 0 to 1")
         self._errors = MOST_ERRORS * (BEST_LEVEL - level) / (BEST_LEVEL - 1) if errors is None else errors
         self._seed = seed
-        self._solving = SolvingAgent(memory)
+        self._solvers = Solvers(memory)
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:
-        solution = self._solving.solve(position, limit)
+        solution = self._solvers.solve(position, limit)
         optimal = optimal_moves(solution)
         others = [move for move in position.legal_moves() if move not in optimal]
         chance = random.Random(f"graded {self._seed} {position.mover} {position.waiter}")

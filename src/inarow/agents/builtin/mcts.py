@@ -49,7 +49,7 @@ class Mcts:
             raise BadOption("agent", "memory", str(memory), f"it takes megabytes, 1 to {MOST_MEMORY}")
         self._own = OwnLimit(depth="full", nodes=nodes, seconds=seconds)
 
-        from inarow.mcts.search import mcts  # late: it brings Numba
+        from inarow.mcts.search import mcts  # lazily: it brings Numba
         from inarow.mcts.state import MctsOptions
 
         self._search = mcts

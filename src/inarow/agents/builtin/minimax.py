@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from inarow.agents.registering import agent_class
-from inarow.agents.searching import Depth, OwnLimit, Searcher, read_radius
+from inarow.agents.searching import Depth, OwnLimit, read_radius
 from inarow.alphabeta.options import Scoring, SearchOptions, Ties
+from inarow.analysis.searcher import Searcher
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult

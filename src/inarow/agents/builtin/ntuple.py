@@ -51,7 +51,7 @@ class NTuplePlayer:
         self._own = OwnLimit(depth="full" if depth == "auto" else depth, nodes=nodes, seconds=seconds)
         self._sift = filter
 
-        from inarow.ntuple.search import look_ahead  # late: it brings Numba
+        from inarow.ntuple.search import look_ahead  # lazily: it brings Numba
 
         self._look_ahead = look_ahead
         self._network = None if file == SHIPPED else read_network(file)

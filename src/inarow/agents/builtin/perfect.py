@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from inarow.agents.chance import blocking_moves, winning_moves
 from inarow.agents.registering import agent_class
-from inarow.agents.solving import SolvingAgent, as_result, optimal_moves, preferred
 from inarow.alphabeta.options import Ties
+from inarow.analysis.exact_play import Solvers, as_result, optimal_moves, preferred
+from inarow.analysis.simple_moves import blocking_moves, winning_moves
 from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
@@ -23,10 +23,10 @@ class Perfect:
     def __init__(self, *, seed: int = 0, ties: Ties = "first", memory: int = 64) -> None:
         self._seed = seed
         self._ties = ties
-        self._solving = SolvingAgent(memory)
+        self._solvers = Solvers(memory)
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:
-        solution = self._solving.solve(position, limit)
+        solution = self._solvers.solve(position, limit)
         urgent: tuple[Move, ...] = ()
         if solution.score is None:
             urgent = winning_moves(position) or blocking_moves(position)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from inarow.agents.chance import draw
 from inarow.agents.model_files import read_once
 from inarow.agents.registering import agent_class
+from inarow.analysis.simple_moves import random_move
 from inarow.errors import BadAnswer, BadOption
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
@@ -52,11 +52,11 @@ class QLearningAgent:
             )
         values = policy.values(position)
         if values is None:
-            return SearchResult(move=draw(self._seed, position, position.legal_moves()))
+            return SearchResult(move=random_move(self._seed, position, position.legal_moves()))
         highest = max(values.values())
         best = [move for move, value in values.items() if value == highest]
         return SearchResult(
-            move=draw(self._seed, position, best),
+            move=random_move(self._seed, position, best),
             score=round(SCALE * highest),
             scale=SCALE,
             candidates=tuple(best),
@@ -66,6 +66,6 @@ class QLearningAgent:
 @read_once
 def read_policy(file: Path) -> QPolicy:
     """The table of a file."""
-    from inarow.learning.qpolicy import QPolicy, read_qlearning  # late: they bring Numba
+    from inarow.learning.qpolicy import QPolicy, read_qlearning  # lazily: they bring Numba
 
     return QPolicy(read_qlearning(file))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from inarow.agents.chance import draw
 from inarow.agents.registering import agent_class
+from inarow.analysis.simple_moves import random_move
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
@@ -17,4 +17,4 @@ class Random:
         self._seed = seed
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:  # noqa: ARG002
-        return SearchResult(move=draw(self._seed, position, position.legal_moves()))
+        return SearchResult(move=random_move(self._seed, position, position.legal_moves()))

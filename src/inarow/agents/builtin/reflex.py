@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from inarow.agents.chance import draw, winning_moves
 from inarow.agents.registering import agent_class
+from inarow.analysis.simple_moves import random_move, winning_moves
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
@@ -21,5 +21,5 @@ class Reflex:
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:  # noqa: ARG002
         return SearchResult(
-            move=draw(self._seed, position, winning_moves(position) or position.legal_moves())
+            move=random_move(self._seed, position, winning_moves(position) or position.legal_moves())
         )

@@ -1,4 +1,4 @@
-"""Report 001: alpha-beta to depth 4 with its strong heuristic; draws one of the equally good moves."""
+"""Report 001: alpha-beta to depth 4 with its strong heuristic; a random one of the equally good moves."""
 
 from __future__ import annotations
 

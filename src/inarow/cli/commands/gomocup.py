@@ -6,9 +6,8 @@ from pathlib import Path
 
 import click
 
-from inarow.agents.lean import lean
 from inarow.agents.registering import agent as build
-from inarow.agents.registering import agent_name
+from inarow.agents.registering import agent_name, lean
 from inarow.cli.options import seed_option
 from inarow.cli.watchdog import BUILDING, plugin_of, watched
 from inarow.plugins import load_plugin

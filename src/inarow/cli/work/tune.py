@@ -160,7 +160,7 @@ def _duel(tuning: Any, fitted: str, before: str, games: int, where: Engine) -> d
         return None
     agents = (tuning.agent(fitted), tuning.agent(before))
     with progress_bar("fitted against unfitted") as show:
-        played = tuning.played(fitted, before, games, lambda: where.open(agents, games), show)
+        played = tuning.match(fitted, before, games, lambda: where.open(agents, games), show)
     elo = played.strength.elo
     return {
         "game": str(tuning.game),

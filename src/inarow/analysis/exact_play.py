@@ -1,13 +1,14 @@
-"""What the agents that play by exact scores share."""
+"""Play by exact scores: solvers for every game, the best moves of a solution, and an agent's answer."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from inarow.agents.chance import draw
 from inarow.alphabeta.options import Ties
+from inarow.analysis.simple_moves import most_central, random_move
 from inarow.errors import BadOption
+from inarow.kernels.alphabeta.scores import WIN
 from inarow.rules.game import Game, Move
 from inarow.rules.notation import write_move
 from inarow.rules.position import Position
@@ -19,36 +20,41 @@ if TYPE_CHECKING:
     from inarow.solving.solver import Solver
 
 
-class SolvingAgent:
-    """Solvers by game, each with a warm table, and what to do with their answers."""
+class Solvers:
+    """A solver for each game that is asked about; their tables stay filled from one position to the next."""
 
     def __init__(self, memory: int) -> None:
-        from inarow.solving import general  # noqa: F401  # what compiles does so here,
-        from inarow.solving.backends import unwatched_nodes  # before any clock starts; late, since all
-        from inarow.solving.solver import Solver  # bring Numba
+        from inarow.solving import general  # noqa: F401  # lazily, since they bring Numba; but here,
+        from inarow.solving.solver import Solver  # so that what compiles does so before any clock starts
 
         if memory < 1:
             raise BadOption("agent", "memory", str(memory), "it takes megabytes, 1 or more")
         self._memory = memory << 20
         self._make = Solver
-        self._unwatched = unwatched_nodes
         self._solvers: dict[Game, Solver] = {}
 
     def solve(self, position: Position, limit: Limit) -> Solution:
-        """The exact scores of all moves, as far as the limit allows; a depth is no limit here.
-
-        A solver that looks at its limit of nodes only now and then gets as many fewer as it may overrun it
-        by, and is not asked if none are left.
-        """
+        """The exact scores of all moves, as far as the limit allows."""
         game = position.game
-        nodes = limit.nodes
-        if nodes is not None:
-            nodes -= self._unwatched(game)
-            if nodes < 1:
-                return _unproven(position)
         if game not in self._solvers:
             self._solvers[game] = self._make(game, memory=self._memory)
-        return self._solvers[game].solve(position, seconds=limit.seconds, nodes=nodes)
+        return solve_within(self._solvers[game], position, limit)
+
+
+def solve_within(solver: Solver, position: Position, limit: Limit, *, score_only: bool = False) -> Solution:
+    """Ask a solver within a limit; a depth is no limit for it.
+
+    A solver that looks at its limit of nodes only now and then gets as many fewer as it may overrun it
+    by, and is not asked if none are left.
+    """
+    from inarow.solving.backends import unwatched_nodes
+
+    nodes = limit.nodes
+    if nodes is not None:
+        nodes -= unwatched_nodes(position.game)
+        if nodes < 1:
+            return _unproven(position)
+    return solver.solve(position, seconds=limit.seconds, nodes=nodes, score_only=score_only)
 
 
 def _unproven(position: Position) -> Solution:
@@ -64,8 +70,8 @@ def _unproven(position: Position) -> Solution:
 def optimal_moves(solution: Solution) -> list[Move]:
     """The moves with the best score; where it is not proven, those with the best of the proven scores.
 
-    A proven loss is no better than the unknown, so then every other move counts as well. Where time ran out
-    after the position's score was proven and before any move's was, every unknown move may be the one.
+    A proven loss is no better than an unknown score, so then every other move counts as well. Where time ran
+    out after the position's score was proven and before any move's was, every unknown move may be the one.
     """
     by_move = scores_by_move(solution)
     if solution.score is not None:
@@ -78,24 +84,22 @@ def optimal_moves(solution: Solution) -> list[Move]:
 
 
 def scores_by_move(solution: Solution) -> dict[Move, int | None]:
+    """The exact score of each legal move, None where it is not proven."""
     position = solution.position
     return {move: solution.columns[write_move(position.game, move)] for move in position.legal_moves()}
 
 
 def preferred(position: Position, moves: Sequence[Move], ties: Ties, seed: int) -> Move:
     """One of equally good moves, by policy."""
-    width = position.game.width
     if ties == "random":
-        return draw(seed, position, moves)
+        return random_move(seed, position, moves)
     if ties == "centre":
-        return min(moves, key=lambda move: abs(2 * (move % width) - (width - 1)))
+        return most_central(position.game, moves)
     return moves[0] if ties == "first" else moves[-1]
 
 
 def as_result(solution: Solution, move: Move) -> SearchResult:
     """A solver's answer as an agent's: scores of decided games lie beyond every heuristic's."""
-    from inarow.kernels.alphabeta.scores import WIN
-
     score = None
     if solution.score is not None and solution.plies is not None:
         end = solution.position.ply + solution.plies
