@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from inarow.heuristics.heuristic import Term
-from inarow.kernels.heuristics.codes import OTHER
+from inarow.kernels.heuristics.lines import OTHER
 from inarow.rules.completion import bits_of
 from inarow.rules.game import Game
 from inarow.rules.position import Position

@@ -6,9 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inarow.heuristics.line_weights import place, threat_place
-from inarow.kernels.alphabeta.line_states import Worths, coding
-from inarow.kernels.alphabeta.threat_cells import KINDS
-from inarow.kernels.heuristics.codes import OTHER
+from inarow.kernels.alphabeta.line_states import KINDS, Worths, coding
+from inarow.kernels.heuristics.lines import OTHER
 from inarow.rules.game import Game
 
 

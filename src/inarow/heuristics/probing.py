@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from inarow.kernels.boards.tables import cells_of, first_side, setup
-from inarow.kernels.compilation.read_only_arrays import fixed
+from inarow.kernels.compilation.records import fixed
 from inarow.kernels.heuristics.evaluator import evaluate_once
 from inarow.kernels.heuristics.write_probe import written_by
 from inarow.rules.game import Game

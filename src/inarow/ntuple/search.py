@@ -13,7 +13,7 @@ from inarow.alphabeta.state import require_packable
 from inarow.kernels.alphabeta.scores import DECIDED, INFINITE, WIN
 from inarow.kernels.boards.tables import cells_of, first_side, setup, zobrist
 from inarow.kernels.ntuple import state as t
-from inarow.kernels.ntuple.layout import Layout, lay
+from inarow.kernels.ntuple.layout import Layout, add_stones
 from inarow.kernels.ntuple.search import advance, begin
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
@@ -77,7 +77,7 @@ class _Search:
     """A tree on a position, and how to search it to a depth."""
 
     def __init__(self, network: Network, position: Position, *, sift: bool, table: bool) -> None:
-        self.tree = plant(network, position, sift=sift, table=table)
+        self.tree = new_state(network, position, sift=sift, table=table)
         self._network = network
         self._setup = setup(position.game)
 
@@ -100,13 +100,13 @@ class _Search:
         return int(self.tree.control[t.NODES])
 
 
-def plant(network: Network, position: Position, *, sift: bool, table: bool) -> t.Tree:
-    """The memory of a search on this position."""
+def new_state(network: Network, position: Position, *, sift: bool, table: bool) -> t.NtupleState:
+    """The state of a search on this position."""
     game = position.game
     require_packable(game)
     cells, deep = game.cells, game.cells - position.ply + 2
     entries = 1 << (TABLE_BITS if table else 0)
-    tree = t.Tree(
+    tree = t.NtupleState(
         frames=np.zeros((deep, t.FRAME), dtype=np.int64),
         path=np.zeros(deep, dtype=np.uint64),
         moves=np.zeros((deep, cells), dtype=np.int16),
@@ -123,18 +123,20 @@ def plant(network: Network, position: Position, *, sift: bool, table: bool) -> t
     )
     tree.control[t.STONES] = position.ply
     tree.control[t.SIFTS], tree.control[t.TABLE] = sift, table
-    lay(tree.cells, tree.entries, network.layout)
+    add_stones(tree.cells, tree.entries, network.layout)
     return tree
 
 
 def value_of(network: Network, position: Position) -> float:
     """What the network says of a position, from -1 to 1, for the first player."""
-    tree = plant(network, position, sift=False, table=False)
+    tree = new_state(network, position, sift=False, table=False)
     read = network.weights[position.ply % 2, tree.entries[: network.counting]]
     return math.tanh(int(read.sum(dtype=np.int64)) * network.unit)
 
 
-def _result(network: Network, position: Position, tree: t.Tree, best: _Found, seconds: float) -> SearchResult:
+def _result(
+    network: Network, position: Position, tree: t.NtupleState, best: _Found, seconds: float
+) -> SearchResult:
     decided = abs(best.score) >= DECIDED
     outcome: Literal["win", "loss"] | None = None
     if decided:

@@ -143,7 +143,7 @@ class NTuple:
 
 
 class _School:
-    """The weights, and a desk for each thread."""
+    """The weights, and a state for each thread."""
 
     def __init__(self, how: NTuple, game: Game, seed: int, start: Model | None) -> None:
         entries = table_entries(game, how.tuples, how.length)
@@ -161,36 +161,36 @@ class _School:
             self._coherence = unpack(packed, "float32", shape)
         images = images_of(game, how.symmetry)
         self._layout = lay_out(game, self._tuples.tolist(), images)
-        self._desks = [
-            desk(how, game, self._layout, len(images), word)
+        self._states = [
+            learner_state(how, game, self._layout, len(images), word)
             for word in np.random.SeedSequence([abs(seed), seed < 0]).generate_state(how.threads, np.uint64)
         ]
         if start is not None:
-            for number, one in enumerate(self._desks):
+            for number, one in enumerate(self._states):
                 one.word[0] = start.arrays["words"][number]
                 one.counts[:] = start.arrays["counts"][number]
                 one.error[0] = start.arrays["errors"][number]
 
     def teach(self, pool: ThreadPoolExecutor, games: int, done: int) -> None:
-        """Play so many games, shared among the desks."""
-        threads = len(self._desks)
-        for one in self._desks:
+        """Play so many games, shared among the threads."""
+        threads = len(self._states)
+        for one in self._states:
             one.rates[:] = self._how.rates(done)
         shares = [games // threads + (number < games % threads) for number in range(threads)]
         work = (self._weights, self._coherence)
         others = [
             pool.submit(k.play_games, *work, one, self._layout, self._setup, share)
-            for one, share in zip(self._desks[1:], shares[1:], strict=True)
+            for one, share in zip(self._states[1:], shares[1:], strict=True)
         ]
-        k.play_games(*work, self._desks[0], self._layout, self._setup, shares[0])
+        k.play_games(*work, self._states[0], self._layout, self._setup, shares[0])
         for other in others:
             other.result()
 
     def figures(self) -> dict[str, float]:
         """What happened since they were asked for last: the mean error, who won, and how long games took."""
-        counts = np.sum([one.counts for one in self._desks], axis=0)
-        error = sum(float(one.error[0]) for one in self._desks)
-        for one in self._desks:
+        counts = np.sum([one.counts for one in self._states], axis=0)
+        error = sum(float(one.error[0]) for one in self._states)
+        for one in self._states:
             one.counts[:], one.error[:] = 0, 0
         games = max(int(counts[k.GAMES]), 1)
         return {
@@ -206,17 +206,17 @@ class _School:
         kept: dict[str, NDArray[Any]] = {
             "tuples": self._tuples,
             "weights": pack(self._weights),
-            "words": np.array([one.word[0] for one in self._desks], dtype=np.uint64),
-            "counts": np.array([one.counts for one in self._desks], dtype=np.int64),
-            "errors": np.array([one.error[0] for one in self._desks], dtype=np.float64),
+            "words": np.array([one.word[0] for one in self._states], dtype=np.uint64),
+            "counts": np.array([one.counts for one in self._states], dtype=np.int64),
+            "errors": np.array([one.error[0] for one in self._states], dtype=np.float64),
         }
         return kept | ({"coherence": pack(self._coherence)} if self._how.coherence else {})
 
 
-def desk(how: NTuple, game: Game, layout: Layout, images: int, word: int) -> k.Desk:
+def learner_state(how: NTuple, game: Game, layout: Layout, images: int, word: int) -> k.LearnerState:
     """What one thread learns with."""
     readings, cells = layout.start.size, game.cells
-    return k.Desk(
+    return k.LearnerState(
         cells=np.zeros(cells, dtype=np.int8),
         moves=np.zeros(cells, dtype=np.int16),
         entries=np.zeros(readings, dtype=np.int32),

@@ -6,7 +6,7 @@ import pytest
 from inarow.kernels.boards.tables import setup
 from inarow.kernels.ntuple import learning as k
 from inarow.kernels.ntuple.layout import lay_out
-from inarow.ntuple.training import NTuple, desk
+from inarow.ntuple.training import NTuple, learner_state
 from inarow.ntuple.tuples import drawn_tuples, images_of
 from inarow.rules.presets import read_game
 from tests.kernels.ntuple.retelling import Learner
@@ -46,7 +46,7 @@ def test_a_few_games_teach_what_the_plain_learner_learns(text: str, options: dic
     entries = len(tuples) * (4 if game.gravity else 3) ** 4
     weights = np.zeros((2, entries), dtype=np.float32)
     coherence = np.zeros((2, entries * how.coherence, 2), dtype=np.float32)
-    one = desk(how, game, layout, len(images), WORD)
+    one = learner_state(how, game, layout, len(images), WORD)
     k.play_games(weights, coherence, one, layout, setup(game), GAMES)
 
     plain = Learner(

@@ -14,7 +14,7 @@ from inarow.heuristics.heuristic import Term
 from inarow.heuristics.line_weights import OWNERS, ROWS, SHIPPED, laid_out, place, threat_place, weights_for
 from inarow.heuristics.line_worths import standing_worths
 from inarow.heuristics.registering import heuristic
-from inarow.kernels.alphabeta.threat_cells import COVERED, KINDS, LOWEST, PLAYABLE
+from inarow.kernels.alphabeta.line_states import COVERED, KINDS, LOWEST, PLAYABLE
 from inarow.rules.completion import bits_of
 from inarow.rules.game import Game
 from inarow.rules.position import Position

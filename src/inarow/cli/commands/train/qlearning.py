@@ -82,7 +82,7 @@ def _again(model: Any) -> Any:
 
 def _facts(model: Any) -> dict[str, int]:
     """The states it has met, and the bytes of its table while it learns."""
-    from inarow.kernels.qlearning.building import row_bytes
+    from inarow.kernels.qlearning.table import row_bytes
 
     states = len(model.arrays["keys"])
     return {"states": states, "table_bytes": states * row_bytes(model.game)}
