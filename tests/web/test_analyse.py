@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from inarow.web.thinking.cache import WorkerCache
-from inarow.web.thinking.score_text import decided, guessed, rank
 
 import inarow
 from inarow.analysis.strategy import PAGE
@@ -18,6 +16,8 @@ from inarow.search.limit import Limit
 from inarow.solving.solver import Solver
 from inarow.web.answers import AnalyseAnswer
 from inarow.web.thinking.analyse import Lines, examine
+from inarow.web.thinking.cache import WorkerCache
+from inarow.web.thinking.score_text import decided, guessed, rank
 from tests.search.ticking import Ticking
 
 SQUARE = "h8,a1,i8,a2,h9,o1,i9,o2,g8"  # the first player threatens to win by force

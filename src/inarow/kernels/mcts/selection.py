@@ -1,4 +1,4 @@
-"""Down the tree to the most promising child, and up again with a result and what it proves."""
+"""The steps in a tree: the most promising child, a new child, a result backed up and what it proves."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def add_child(tree, move):
 
 @kernel(inline="always")
 def most_promising(tree, node):
-    """The child to visit next (UCB1): the best mean for the side to move, plus curiosity.
+    """The child to visit next (UCB1): the best mean for the side to move, plus exploration.
 
     A child that was never visited counts as visited once with its parent's mean. Proven children are
     passed over; a node that is not proven has another.
@@ -110,8 +110,8 @@ def proven_value(proof):
 
 
 @kernel(inline="always")
-def climb(tree, depth, value):
-    """Carry a leaf's result up the path, which is `depth` moves long, and prove what can be proven."""
+def back_up(tree, depth, value):
+    """Add a leaf's result to each node of the path, which is `depth` moves long; prove what can be proven."""
     solves = tree.control[SOLVE] != 0
     for step in range(depth + 1):
         node = uint64(tree.path[depth - step])
