@@ -10,7 +10,7 @@ from benchmarks.report_qlearner import ReportQLearner
 from benchmarks.tight_qlearner import TightQLearner
 from inarow.learning.qlearning import REPORT, QLearning
 from inarow.learning.qpolicy import QPolicy
-from inarow.studies.report_000.every_line import losing_lines
+from inarow.studies.report_000.decisions import losing_lines
 
 OURS, PLAIN, OPEN_SPIEL = 400_000, 4_000, 1_000  # episodes, so that each takes long enough to be measured
 PEER, TIGHT = "plain Python, as in report 000", "the same, tightened for Tic Tac Toe"

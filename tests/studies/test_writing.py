@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from inarow.errors import BadFile
-from inarow.studies.pictures import pictures
 from inarow.studies.study import Chart, Effort
 from inarow.studies.study_run import Working
-from inarow.studies.writing import write_study
+from inarow.studies.writing import pictures, write_study
 from tests.studies.small import BARS, STUDY
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from inarow.studies.grids import Grid, gathered
-from inarow.studies.numbers import HEADINGS, amounts, cells
-from inarow.studies.study import Chart, Section, Table
+from inarow.report.tables.numbers import amounts
+from inarow.studies.grids import HEADINGS, Grid, cells, gathered
+from inarow.studies.study import Chart, Section, StudyTable
 from inarow.studies.study_run import Working
 
 CHARTS = "charts"  # the folder of pictures, beside the page
@@ -73,7 +73,7 @@ def _picture(chart: Chart, width: int) -> str:
     return image if chart.svg is None else f"**{chart.title}**\n\n{image}"
 
 
-def _rules(table: Table) -> Iterator[str]:
+def _rules(table: StudyTable) -> Iterator[str]:
     """Columns of numbers stand to the right."""
     for place in range(len(table.headings)):
         column = [line[place] for line in table.lines]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NoReturn, get_args
 
 from inarow.errors import BadFile, shortened
-from inarow.studies.study import Chart, Row, Section, Source, Table, Value
+from inarow.studies.study import Chart, Row, Section, Source, StudyTable, Value
 
 MOST_BYTES = 32 << 20  # of a file
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")  # of a chart: it becomes the name of a file
@@ -67,7 +67,7 @@ def _source(found: Any) -> Source | None:
     return found  # type: ignore[no-any-return]
 
 
-def _table(document: Any) -> Table:
+def _table(document: Any) -> StudyTable:
     found = _entries(document, "a table", ("title", "headings", "lines", "units"))
     headings = tuple(_text(one, "a heading") for one in _list(found["headings"], "headings"))
     lines = tuple(
@@ -79,7 +79,7 @@ def _table(document: Any) -> Table:
     units = tuple(_text(one, "a unit") for one in _list(found["units"], "units"))
     if units and len(units) != len(headings):
         raise Damaged("a table has not one unit for each heading")
-    return Table(_text(found["title"], "the title of a table"), headings, lines, units)
+    return StudyTable(_text(found["title"], "the title of a table"), headings, lines, units)
 
 
 def _chart(document: Any) -> Chart:

@@ -128,7 +128,8 @@ def _show(section: Section) -> None:
     from rich.console import Console
     from rich.text import Text
 
-    from inarow.studies.numbers import HEADINGS, amounts, cells
+    from inarow.report.tables.numbers import amounts
+    from inarow.studies.grids import HEADINGS, cells
 
     console = Console(width=None if sys.stdout.isatty() else 200, highlight=False)
     console.print(Text(f"\n{section.title}", style="bold"))

@@ -16,11 +16,10 @@ from inarow.rules.position import Position
 from inarow.search.limit import NO_LIMIT
 from inarow.solving.solution import Solution
 from inarow.solving.solver import Solver
-from inarow.studies.report_000.learnt import Learnt
 from inarow.studies.report_000.performance import OPENINGS
+from inarow.studies.report_000.results import Learnt
 from inarow.studies.report_000.setting import CONNECT4, learner, row
-from inarow.studies.report_000.shares import Part, within
-from inarow.studies.study import Effort, Row, Section
+from inarow.studies.study import Effort, Part, Row, Section, within
 
 EPISODES = (500, 5_000, 50_000, 500_000, 5_000_000)
 QUICK = EPISODES[:3]

@@ -1,17 +1,47 @@
-"""Games between the product's own agents, with the nodes counted as the report counts them."""
+"""A game between two published agents."""
 
 from __future__ import annotations
 
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from random import Random
 
 from inarow.agents.registering import agent
 from inarow.rules.game import Game
+from inarow.rules.outcome import FIRST
 from inarow.rules.position import Position
 from inarow.search.agent import Agent
 from inarow.search.limit import NO_LIMIT, Limit
 from inarow.search.result import SearchResult
-from inarow.studies.report_000.as_published.match import PlayedGame
+from inarow.studies.plain_board import PlainBoard
+from inarow.studies.report_000.as_published.bugs import PublishedPlayer, Stones, with_stone
+
+
+@dataclass(frozen=True, slots=True)
+class CountedGame:
+    """How a game went: who won, its plies, and the cost of each seat's moves."""
+
+    winner: int | None
+    plies: int
+    nodes: tuple[int, int]
+    seconds: tuple[float, float]
+
+
+def play(board: PlainBoard, players: tuple[PublishedPlayer, PublishedPlayer], chance: Random) -> CountedGame:
+    """Play to the end."""
+    stones: Stones = (0, 0)
+    nodes, seconds = [0, 0], [0.0, 0.0]
+    seat, plies = FIRST, 0
+    while True:
+        decision = players[seat].choose(stones, seat, chance)
+        nodes[seat] += decision.nodes
+        seconds[seat] += decision.seconds
+        stones = with_stone(stones, seat, decision.move)
+        plies += 1
+        won = board.wins(stones[seat], decision.move)
+        if won or stones[0] | stones[1] == board.full:
+            return CountedGame(seat if won else None, plies, (nodes[0], nodes[1]), (seconds[0], seconds[1]))
+        seat = 1 - seat
 
 
 class Remembering:
@@ -32,7 +62,7 @@ class Remembering:
         return self._decided[position]
 
 
-def play_counted(game: Game, players: tuple[Agent, Agent]) -> PlayedGame:
+def play_counted(game: Game, players: tuple[Agent, Agent]) -> CountedGame:
     """Play to the end; `nodes` are open_nodes, `seconds` as the agents tell them."""
     position = game.start
     nodes, seconds = [0, 0], [0.0, 0.0]
@@ -43,4 +73,4 @@ def play_counted(game: Game, players: tuple[Agent, Agent]) -> PlayedGame:
         seconds[seat] += result.seconds
         position = position.play(result.move)
     winner = position.outcome.winner
-    return PlayedGame(winner, position.ply, (nodes[0], nodes[1]), (seconds[0], seconds[1]))
+    return CountedGame(winner, position.ply, (nodes[0], nodes[1]), (seconds[0], seconds[1]))
