@@ -1,4 +1,4 @@
-"""The plain board of the studies says what the rules say, and its search what the oracle of alpha-beta says."""
+"""The plain board of the studies says what the rules say, and its search what alpha-beta's oracle says."""
 
 import random
 

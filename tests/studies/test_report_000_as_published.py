@@ -9,7 +9,6 @@ import pytest
 
 from inarow.agents.registering import agent
 from inarow.rules.outcome import FIRST, SECOND
-from inarow.rules.position import Position
 from inarow.search.limit import NO_LIMIT
 from inarow.studies.plain_board import PlainBoard
 from inarow.studies.report_000.as_published.agents import AnyMove, DefaultAsPublished, PublishedAgents

@@ -1,4 +1,4 @@
-"""A study being worked on: experiments in order, each finished section kept, so that it can be stopped."""
+"""A run of a study: experiments in order, each finished section stored, so that it can be resumed."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from inarow.studies.section_file import read_document, read_section, write_docum
 from inarow.studies.study import Effort, Experiment, Section, Study
 
 BEGUN = "study.json"  # in the folder: what was done there last
-_DONE = "sections"  # and the folder of what is finished, in a folder for each key
+_DONE = "sections"  # the folder of finished sections, with a folder for each key
 _WORDS = {"study": "study", "quick": "effort", "seed": "seed", "version": "version", "code": "code"}
 
 
-class Working:
-    """A study, how much of it to do, and the sections found so far; with a folder they are kept.
+class StudyRun:
+    """A study, how much of it to do, and the sections found so far; with a folder they are stored there.
 
-    A kept section counts only if everything it rests on is the same now (`basis`): it lies under the key of
-    that. Any other is done again, and what was done before stays under its own key.
+    A stored section counts only if everything it depends on is the same now (`basis`): the key of that names
+    its folder. Any other is done again, and what was done before stays under its own key.
     """
 
     def __init__(
         self, study: Study, effort: Effort, folder: Path | None = None, *, package: Path = PACKAGE
     ) -> None:
-        """Begin or go on; a folder that cannot be written, or holds anything else, is refused at once.
+        """Begin or resume; a folder that cannot be written, or holds anything else, is refused at once.
 
-        `package` is where the sources and data lie whose every change makes sections out of date.
+        `package` is the folder of sources and data whose every change makes sections out of date.
         """
         self.study = study
         self.effort = effort
@@ -52,7 +52,7 @@ class Working:
     def work(self) -> Iterator[tuple[Experiment, float | Section]]:
         """Do what is left: shares of the experiment under way, and each section as it is finished.
 
-        Sections that were kept come too, at their place.
+        Stored sections come too, at their place.
         """
         self.sections.clear()
         for number, experiment in enumerate(self.study.experiments, start=1):
@@ -97,7 +97,7 @@ class Working:
         }
 
     def command(self) -> str:
-        """How one has the same again."""
+        """The command that gives the same again."""
         words = ["inarow", "reproduce", self.study.number, *["--quick"] * self.effort.quick]
         words += ["--seed", str(self.effort.seed)] if self.effort.seed else []
         return " ".join(words)
@@ -106,22 +106,22 @@ class Working:
         return basis(self.study, self.effort, self._package)
 
     def _begin(self, folder: Path) -> None:
-        before = _kept(folder)
+        before = _begun_before(folder)
         if before is not None:
             if before["study"] != self.study.number:
-                kept = shortened(str(before["study"]))
+                other = shortened(str(before["study"]))
                 raise BadFile(
-                    str(folder), f"it holds study {kept}, not {self.study.number}; give a folder for each"
+                    str(folder), f"it holds study {other}, not {self.study.number}; give a folder for each"
                 )
             self.changed = _difference(before, self.basis)
-        # Written again if it was there, so that a folder that takes nothing is known before any work.
+        # Written again if it was there, so that a folder that cannot be written is known before any work.
         write_document(folder / BEGUN, self.basis)
 
     def _place(self, folder: Path, number: int, experiment: Experiment) -> Path:
         return folder / _DONE / key_of(self.basis) / f"{number:02}-{experiment.name}.json"
 
 
-def _kept(folder: Path) -> dict[str, Any] | None:
+def _begun_before(folder: Path) -> dict[str, Any] | None:
     """What a folder was begun with; None if it is new or empty."""
     try:
         if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
@@ -132,7 +132,7 @@ def _kept(folder: Path) -> dict[str, Any] | None:
         raise BadFile(str(folder), "it exists and holds no study; give a new or an empty folder")
     found = read_document(folder / BEGUN)
     if not isinstance(found, dict) or not {*_WORDS, "versions", "machine"} <= set(found):
-        raise BadFile(str(folder / BEGUN), "it is damaged: it does not tell what study was begun")
+        raise BadFile(str(folder / BEGUN), "it is damaged: it does not say what study was begun")
     for key in ("versions", "machine"):
         entries = found[key]
         if not isinstance(entries, dict) or not all(isinstance(one, str | int) for one in entries.values()):
@@ -143,7 +143,7 @@ def _kept(folder: Path) -> dict[str, Any] | None:
 
 
 def _difference(before: dict[str, Any], now: dict[str, Any]) -> str | None:
-    """The first thing in which what sections rest on differs, as in "seed 3, now 4"; None if nothing does."""
+    """The first difference in what sections depend on, as in "seed 3, now 4"; None if there is none."""
     for key, word in _WORDS.items():
         if before[key] != now[key]:
             if key == "code":

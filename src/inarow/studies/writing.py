@@ -12,36 +12,36 @@ from inarow.report.tables.csv import write_csv
 from inarow.studies.page import CHARTS, page
 from inarow.studies.section_file import write_document
 from inarow.studies.study import Chart
-from inarow.studies.study_run import Working
+from inarow.studies.study_run import StudyRun
 
 COLUMNS = ("study", "section", "figure", "unit", "published", "source", "as_published", "corrected", "why")
 
 
-def write_study(working: Working) -> list[Path]:
+def write_study(run: StudyRun) -> list[Path]:
     """Write everything there is to see of a finished study into its folder; the files, the page first."""
-    folder = working.folder
+    folder = run.folder
     assert folder is not None
-    told = working.as_dictionary()
+    facts = run.as_dictionary()
     written, widths = [], {}
     try:
         (folder / CHARTS).mkdir(exist_ok=True)
-        for chart in (chart for section in working.sections for chart in section.charts):
+        for chart in (chart for section in run.sections for chart in section.charts):
             svg, png = pictures(chart)
             widths[chart.name] = width_of(svg)
             files = [folder / CHARTS / f"{chart.name}.{ending}" for ending in ("svg", "png")]
             files[0].write_text(svg, "utf-8")
             files[1].write_bytes(png)
             written += files
-        write_csv(folder / "rows.csv", COLUMNS, told["rows"])
-        write_document(folder / "rows.json", told)
-        (folder / page_name(working)).write_text(page(working, widths), "utf-8")
+        write_csv(folder / "rows.csv", COLUMNS, facts["rows"])
+        write_document(folder / "rows.json", facts)
+        (folder / page_name(run)).write_text(page(run, widths), "utf-8")
     except OSError as error:
         raise BadFile(str(error.filename or folder), f"it cannot be written: {error.strerror}") from error
-    return [folder / page_name(working), folder / "rows.csv", folder / "rows.json", *written]
+    return [folder / page_name(run), folder / "rows.csv", folder / "rows.json", *written]
 
 
-def page_name(working: Working) -> str:
-    return f"{working.study.number}.md"
+def page_name(run: StudyRun) -> str:
+    return f"{run.study.number}.md"
 
 
 WIDTH = 560  # pixels of a chart that does not say
@@ -54,15 +54,15 @@ def pictures(chart: Chart) -> tuple[str, bytes]:
     import vl_convert
 
     try:
-        svg = chart.svg or vl_convert.vegalite_to_svg(_dressed(chart), allowed_base_urls=[])
+        svg = chart.svg or vl_convert.vegalite_to_svg(_with_look(chart), allowed_base_urls=[])
         return svg, vl_convert.svg_to_png(svg, scale=2)
     except (ValueError, RuntimeError) as error:
         reason = shortened(" ".join(str(error).splitlines()[:2]), 120)
         raise BadFile(chart.name, f"the chart cannot be drawn: {reason}") from error
 
 
-def _dressed(chart: Chart) -> dict[str, object]:
-    """The specification with title and look; a single panel that names no width gets one."""
+def _with_look(chart: Chart) -> dict[str, object]:
+    """The specification with title and look; a single panel without a width gets one."""
     spec = {key: value for key, value in (chart.vega or {}).items() if key not in ("config", "title")}
     is_joined = any(key in spec for key in ("hconcat", "vconcat", "concat", "facet", "repeat", "spec"))
     if not is_joined and not isinstance(spec.get("width"), int | float | dict):
@@ -71,7 +71,7 @@ def _dressed(chart: Chart) -> dict[str, object]:
 
 
 def width_of(svg: str) -> int:
-    """How wide a picture stands on a page: as it is drawn, if there is room.
+    """The width of a picture on a page: its own, if there is room.
 
     >>> width_of('<svg xmlns="..." width="612.5" height="20">'), width_of('<svg width="2000">'), width_of("")
     (612, 800, 800)

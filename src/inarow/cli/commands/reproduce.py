@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from inarow.studies.study import Effort, Section
-    from inarow.studies.study_run import Working
+    from inarow.studies.study_run import StudyRun
 
 
 @click.command()
@@ -80,19 +80,19 @@ def reproduce(
     return DONE
 
 
-def _begun(numbers: tuple[str, ...], effort: Effort, out: Path | None) -> list[Working]:
+def _begun(numbers: tuple[str, ...], effort: Effort, out: Path | None) -> list[StudyRun]:
     """Every study with its folder; what is wrong with any of them is told before the first begins."""
     from inarow.report.charts.pictures import require_extra
     from inarow.studies.catalogue import studies
-    from inarow.studies.study_run import Working
+    from inarow.studies.study_run import StudyRun
 
     chosen = studies(numbers)
     require_extra("inarow reproduce")  # experiments make charts
     folders = [out if out is None or len(chosen) == 1 else out / study.number for study in chosen]
-    return [Working(study, effort, folder) for study, folder in zip(chosen, folders, strict=True)]
+    return [StudyRun(study, effort, folder) for study, folder in zip(chosen, folders, strict=True)]
 
 
-def _do(working: Working, as_json: bool) -> None:
+def _do(working: StudyRun, as_json: bool) -> None:
     """Every experiment with a bar of its own; its section is shown as soon as it is there."""
     from inarow.studies.study import Section
 
@@ -112,7 +112,7 @@ def _do(working: Working, as_json: bool) -> None:
             _show(working.sections[-1])
 
 
-def _written(working: Working, as_json: bool) -> list[Path]:
+def _written(working: StudyRun, as_json: bool) -> list[Path]:
     if working.folder is None:
         return []
     from inarow.studies.writing import write_study
@@ -156,7 +156,7 @@ def _drawn(headings: tuple[str, ...], lines: Iterable[tuple[str, ...]], words: t
     return drawn
 
 
-def _tell_how_to_go_on(work: list[Working], place: int, numbers: tuple[str, ...], out: Path | None) -> None:
+def _tell_how_to_go_on(work: list[StudyRun], place: int, numbers: tuple[str, ...], out: Path | None) -> None:
     working = work[place]
     done, total = len(working.sections), len(working.study.experiments)
     told = f"interrupted after {done} of {total} experiments of study {working.study.number}"
@@ -170,7 +170,7 @@ def _tell_how_to_go_on(work: list[Working], place: int, numbers: tuple[str, ...]
     click.echo(f"{told}\ngo on with: {shlex.join([*words, '--out', str(out)])}", err=True)
 
 
-def _told(work: list[Working], files: list[list[Path]]) -> dict[str, Any]:
+def _told(work: list[StudyRun], files: list[list[Path]]) -> dict[str, Any]:
     """One study, or several and all their rows."""
     found = [
         {**working.as_dictionary(), "files": list(map(str, names))}

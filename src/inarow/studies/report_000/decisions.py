@@ -142,7 +142,7 @@ def losing_lines(game: Game, seat: int, choices: Callable[[Position], Sequence[M
     """In how many lines of play the player in this seat loses, who may play any of its `choices`.
 
     The opponent plays every legal move. Lines are counted as sequences of moves, each way to reach a
-    position apart; 0 means that it never loses. For games small enough to be looked through.
+    position apart; 0 means that it never loses. For games small enough to search through.
     """
     known: dict[Position, int] = {}
 

@@ -31,7 +31,7 @@ def work(effort: Effort) -> Iterator[float | Section]:
             corrected.append(other)
             yield _SHARES[depth - 1] + (_SHARES[depth] - _SHARES[depth - 1]) * number / games
         depths.append(Depth(depth, as_published, corrected))
-    from inarow.studies.report_000.charts import depth_charts  # late: charts need an extra
+    from inarow.studies.report_000.charts import depth_charts  # lazily: charts need an extra
 
     yield Section(
         title="Depth test",

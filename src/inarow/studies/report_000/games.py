@@ -1,4 +1,4 @@
-"""A game between two published agents."""
+"""Games whose nodes are counted as report 000 counts them: of its agents, and of the product's own."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class CountedGame:
 
 
 def play(board: PlainBoard, players: tuple[PublishedPlayer, PublishedPlayer], chance: Random) -> CountedGame:
-    """Play to the end."""
+    """A game between two published agents, to its end."""
     stones: Stones = (0, 0)
     nodes, seconds = [0, 0], [0.0, 0.0]
     seat, plies = FIRST, 0
@@ -45,7 +45,7 @@ def play(board: PlainBoard, players: tuple[PublishedPlayer, PublishedPlayer], ch
 
 
 class Remembering:
-    """An agent that decides the same whenever it is asked the same: it is asked once.
+    """An agent of the product whose decision for each position is cached: it is not random.
 
     Its seconds are those of the processor, as they are for the published agents: others may be at work here.
     """
@@ -63,7 +63,7 @@ class Remembering:
 
 
 def play_counted(game: Game, players: tuple[Agent, Agent]) -> CountedGame:
-    """Play to the end; `nodes` are open_nodes, `seconds` as the agents tell them."""
+    """A game between the product's agents; `nodes` are open_nodes, `seconds` those the agents report."""
     position = game.start
     nodes, seconds = [0, 0], [0.0, 0.0]
     while position.outcome is None:

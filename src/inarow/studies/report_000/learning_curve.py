@@ -46,7 +46,7 @@ def work(effort: Effort) -> Iterator[float | Section]:
             found.append(_learnt(name, trained, count, solved, games, effort))
         yield 0.3 + 0.6 * (number + 1) / len(episodes)
     bare, network = (_learnt(*one, None, solved, games, effort) for one in NETWORKS.items())
-    from inarow.studies.report_000.curve_chart import curve_charts  # late: charts need an extra
+    from inarow.studies.report_000.curve_chart import curve_charts  # lazily: charts need an extra
 
     yield Section(
         title="More episodes, or a better state?",

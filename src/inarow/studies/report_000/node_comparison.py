@@ -47,7 +47,7 @@ def work(effort: Effort) -> Iterator[float | Section]:
         as_published = yield from within(costs_as_published(setting, effort, games), start, start + 0.3)
         right = yield from within(costs_corrected(setting, effort, games), start + 0.3, start + 0.5)
         found[setting.title] = as_published, right
-    from inarow.studies.report_000.charts import node_charts  # late: charts need an extra
+    from inarow.studies.report_000.charts import node_charts  # lazily: charts need an extra
 
     yield Section(
         title="Nodes and time of minimax and alpha-beta",

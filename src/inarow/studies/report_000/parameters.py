@@ -63,7 +63,7 @@ def _learner(effort: Effort) -> Iterator[Row]:
 
 
 def _worths(setting: GameSetting) -> Iterator[Row]:
-    from inarow.heuristics.registering import read_heuristic  # late: it brings Numba
+    from inarow.heuristics.registering import read_heuristic  # lazily: it brings Numba
 
     heuristic = read_heuristic(setting.heuristic)
     weights, scale = heuristic.weights(setting.game), heuristic.scale(setting.game)

@@ -54,7 +54,7 @@ def work(effort: Effort) -> Iterator[float | Section]:
     found: dict[str, BoardResults] = {}
     for setting, start, end in ((TIC_TAC_TOE, 0.0, 0.4), (CONNECT4, 0.4, 1.0)):
         found[setting.title] = yield from within(_played(setting, effort, games), start, end)
-    from inarow.studies.report_000.charts import performance_charts  # late: it needs an extra
+    from inarow.studies.report_000.charts import performance_charts  # lazily: it needs an extra
 
     ttt, c4 = found[TIC_TAC_TOE.title], found[CONNECT4.title]
     assert c4.unopened is not None

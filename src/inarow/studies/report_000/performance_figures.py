@@ -1,4 +1,4 @@
-"""The rows of the performance tables: every printed figure of the four agents, and what follows from it."""
+"""Rows and tables of the performance experiment: each printed figure, each pairing, other trainings."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def brief(value: float) -> float:
 @contextmanager
 def learner(setting: GameSetting, effort: Effort, episodes: int | None = None) -> Iterator[str]:
     """`qlearning` with a table that our trainer makes; unless given, in as many episodes as the report's."""
-    from inarow.learning.model_file import write_model  # late: they bring Numba
+    from inarow.learning.model_file import write_model  # lazily: they bring Numba
     from inarow.learning.qlearning import QLearning
 
     episodes = episodes or setting.training(effort)

@@ -37,7 +37,7 @@ class Point:
 
 
 def search_depths(effort: Effort) -> Iterator[float | Section]:  # noqa: ARG001  (there is nothing to leave out)
-    from inarow.studies.report_001.charts import depth_chart  # late: it needs the extra `report`
+    from inarow.studies.report_001.charts import depth_chart  # lazily: it needs the extra `report`
 
     points: list[Point] = []
     for share in _slow(points):

@@ -30,7 +30,7 @@ OWN_THREE = NAMES.index("three, own")
 
 
 def learn_weights(effort: Effort) -> Iterator[float | Section]:
-    from inarow.learning.weight_tuning import TunedWeights, WeightTuner  # late: it brings Numba
+    from inarow.learning.weight_tuning import TunedWeights, WeightTuner  # lazily: it brings Numba
 
     tuning = Tuning(
         game=GAME,

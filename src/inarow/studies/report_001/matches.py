@@ -146,7 +146,7 @@ def _corrected(effort: Effort, corrected: list[list[GameRecord]]) -> Iterator[fl
 
 
 def paired_strength(records: list[GameRecord]) -> Strength:
-    """What games say of whoever plays the first, third and so on of them first; two in a row are a pair."""
+    """The strength of the agent that moves first in games 1, 3 and so on; two games in a row are a pair."""
     scores = [(record.outcome.score_for(number % 2) + 1) / 2 for number, record in enumerate(records)]
     return strength(pentanomial(one + other for one, other in zip(scores[::2], scores[1::2], strict=True)))
 

@@ -72,7 +72,7 @@ class Form:
 
 
 def weigh_strong(effort: Effort) -> Iterator[float | Section]:
-    from inarow.studies.report_001.charts import three_ways_chart  # late: it needs the extra `report`
+    from inarow.studies.report_001.charts import three_ways_chart  # lazily: it needs the extra `report`
 
     found = yield from _against_basic(effort, _positions(effort))
     elos = [(_named(one), one.result.elo, one.result.low, one.result.high) for one in found]
@@ -95,7 +95,7 @@ def weigh_strong(effort: Effort) -> Iterator[float | Section]:
 
 
 def weigh_terms(effort: Effort) -> Iterator[float | Section]:
-    from inarow.studies.report_001.charts import forms_chart  # late: it needs the extra `report`
+    from inarow.studies.report_001.charts import forms_chart  # lazily: it needs the extra `report`
 
     forms = yield from _forms(effort, _positions(effort))
     yield Section(

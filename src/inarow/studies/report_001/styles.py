@@ -32,7 +32,7 @@ STYLES = {
 
 
 def train_styles(effort: Effort) -> Iterator[float | Section]:
-    from inarow.learning.qlearning import PRESETS, Opponent  # late: it brings Numba
+    from inarow.learning.qlearning import PRESETS, Opponent  # lazily: it brings Numba
 
     assert set(STYLES) == set(get_args(Opponent))
     episodes, seeds, games = (

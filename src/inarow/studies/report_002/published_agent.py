@@ -1,4 +1,4 @@
-"""Report 002's agent in plain Python: as published with every bug, and mended with the same evaluation."""
+"""Report 002's agent in plain Python: as published with every bug, mended, and seated at the referee's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which of equal moves is kept, and where the search cuts: four searches, one of which plays wrong moves."""
+"""Which of equal moves is played, and where the search cuts: four searches, one of which plays wrongly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One search of an empty board, its calls counted: the report's own code, and the registered agents."""
+"""The report's search, its calls counted and its move chosen, and the registered agents' calls beside it."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ them, are looked at row by row: one that completes a run is played at once. At d
 candidate is looked at. A reply that wins counts 100, any other what the opponent's best piece is worth after
 it; from the alarm level on it raises an alert, and the cell of the highest alert is played, the first of
 equals. Without an alert the candidate is played whose worst reply leaves the highest H, again the first of
-equals. Of the two readings of the evaluation this is `segment`.
+equals. Of the two readings of the evaluation this is `segment`. At the end: its games against itself.
 
 Rows are counted from the bottom here and from the top there: boards turned over, the same results. What the
 agent does beyond depth 2, and how it shares out its time, is not known: here it finishes depth 2 and stops.

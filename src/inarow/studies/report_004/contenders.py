@@ -1,7 +1,7 @@
-"""Who is asked to search a board to the end: the report's two searches in plain Python, and four of our own.
+"""Searches that are asked to finish a board: the report's two in plain Python, and four of our own.
 
 One rule for all: an empty board, every line of play to the end of the game, no depth after depth that stops
-at an early win, and so many seconds of the processor.
+at an early win, and so many seconds of the processor; another process on the same core costs nothing.
 """
 
 from __future__ import annotations

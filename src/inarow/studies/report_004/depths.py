@@ -1,4 +1,4 @@
-"""Copies of `custom` with different depth limits against each other, as the task of report 004 asked."""
+"""Copies of `custom` with different depth limits against each other, and how deep each really searched."""
 
 from __future__ import annotations
 

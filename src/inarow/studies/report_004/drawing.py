@@ -41,7 +41,7 @@ class BoardPicture:
         return MARGIN + game.width * CELL + 6, _TOP + game.height * CELL + MARGIN
 
 
-def drawn(boards: list[BoardPicture], sides: tuple[str, str]) -> str:
+def draw_boards(boards: list[BoardPicture], sides: tuple[str, str]) -> str:
     """All boards, one below the other, on white; `sides` says whose the discs and whose the rings are."""
     widths = [max(board.size[0], _width(board.words)) for board in boards]
     width = max(*widths, _width(sides) + _LINE) + 2 * _GAP

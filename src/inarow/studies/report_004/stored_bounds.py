@@ -9,7 +9,7 @@ from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.studies.published import row
 from inarow.studies.report_004.contenders import outcome_word
-from inarow.studies.report_004.drawing import BoardPicture, drawn
+from inarow.studies.report_004.drawing import BoardPicture, draw_boards
 from inarow.studies.report_004.published_searches import PublishedSearches
 from inarow.studies.study import Chart, Effort, Section
 
@@ -94,7 +94,7 @@ def _section(faulty: tuple[int, int], right: tuple[int, int]) -> Section:
         f"it does not: with a fresh table the search calls it a {told} for the side to move; it is a {true}.",
     )
     below = (f"stored as exact: {told}", f"true: {true}", "for the second player, who is to move; K = 3")
-    picture = drawn([BoardPicture(position, below)], ("first player", "second player"))
+    picture = draw_boards([BoardPicture(position, below)], ("first player", "second player"))
     described = (
         "A board three wide and four high. In the top row the first player's discs on a4 and c4, between "
         f"them the second player's ring on b4. Stored as exact it is a {told}; in truth it is a {true}."

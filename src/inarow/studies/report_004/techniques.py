@@ -162,19 +162,21 @@ def _rows(found: Measured) -> Iterator[Row]:
 
 def _summary(found: Measured) -> str:
     """What the matches say."""
-    told = []
+    parts = []
     for verdict in ("helps", "hurts"):
         clear = [
             f"{part.name} on {where(part, setting)}, {elo(one)}"
             for (part, setting), one in sorted(found.items(), key=lambda pair: -abs(pair[1]["elo"]))
             if one["verdict"] == verdict
         ]
-        told.append(f"What {verdict}, the largest first: {'; '.join(clear) or 'nothing for certain'}.")
+        parts.append(f"What {verdict}, the largest first: {'; '.join(clear) or 'nothing for certain'}.")
     saved = [
         (part, setting, one["nodes_off"] / one["nodes_on"])
         for (part, setting), one in found.items()
         if one["nodes_on"]
     ]
     part, setting, ratio = max(saved, key=lambda entry: entry[2])
-    told.append(f"In nodes the {part.name} saves the most: {ratio:.0f} times fewer ({where(part, setting)}).")
-    return " ".join(told)
+    parts.append(
+        f"In nodes the {part.name} saves the most: {ratio:.0f} times fewer ({where(part, setting)})."
+    )
+    return " ".join(parts)

@@ -1,4 +1,4 @@
-"""The report's two examples of its evaluation, computed and drawn."""
+"""The report's two examples of its evaluation, computed in plain Python and drawn as boards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from inarow.rules.outcome import FIRST, SECOND
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.studies.published import published, row
-from inarow.studies.report_004.drawing import OTHER, OWN, BoardPicture, Mark, drawn
+from inarow.studies.report_004.drawing import OTHER, OWN, BoardPicture, Mark, draw_boards
 from inarow.studies.study import Chart, Effort, Row, Section, StudyTable
 
 GAME, MOVES = "mnk:6x5:5", "c4,c3,d4,d2"  # the agent has c4 and d4, the opponent c3 and d2
@@ -164,7 +164,7 @@ def _chart(values: dict[str, float], streak: Piece) -> Chart:
         "the diagonal from a4 to d1 framed, with one disc on it."
     )
     title = f"The worked example: {ONE} or {OTHER_MOVE}? And a streak of one"
-    return Chart("worked-example", title, told, svg=drawn(boards, SIDES))
+    return Chart("worked-example", title, told, svg=draw_boards(boards, SIDES))
 
 
 def _board(move: str, total: float) -> BoardPicture:

@@ -1,4 +1,4 @@
-"""The four agents as published, ready to play: Q-learning is trained when the company is made."""
+"""The four agents as published, ready to play; Q-learning after its training."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class DefaultAsPublished:
 
 
 class AnyMove:
-    """The opponent of the training: any legal move. The report does not tell whom it trained against."""
+    """The opponent of the training: any legal move. The report does not say whom it trained against."""
 
     def __init__(self, board: PlainBoard) -> None:
         self._board = board
@@ -68,7 +68,7 @@ class PublishedAgents:
         }
 
     def with_new_learner(self) -> PublishedAgents:
-        """The same company, in which nobody forgets what was decided, with a learner that knows nothing."""
+        """The same agents, with all they remember, and a learner that has learnt nothing."""
         other = copy(self)
         other.learner = QLearningAsPublished(self.board)
         other.players = {**self.players, "qlearning": other.learner}

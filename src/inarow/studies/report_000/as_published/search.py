@@ -1,4 +1,7 @@
-"""Minimax and alpha-beta as published: win 1, draw 0, loss -1 at any depth, and always for player 1."""
+"""Minimax and alpha-beta as published: win 1, draw 0, loss -1 at any depth, and always for player 1.
+
+The heuristic of Connect 4 adds floats in the report's order, since their rounding decides ties.
+"""
 
 from __future__ import annotations
 
