@@ -122,7 +122,7 @@ def train_model(school: School, trainer: Trainer, game: Game, **given: Any) -> i
     told["curve"] = [dict(point) for point in model.curve]
     told["files"] = []
     if given["report"] is not None:
-        from inarow.report.training import write_training
+        from inarow.report.experiments import write_training
 
         told["files"] = list(map(str, write_training(told, given["report"])))
     if given["as_json"]:

@@ -8,22 +8,25 @@ from pathlib import Path
 
 from inarow.errors import BadFile, shortened
 from inarow.report.charts import theme
-from inarow.report.tables.csv import write_csv
+from inarow.report.tables.files import write_csv, writing_into
 from inarow.studies.page import CHARTS, page
 from inarow.studies.section_file import write_document
 from inarow.studies.study import Chart
 from inarow.studies.study_run import StudyRun
 
 COLUMNS = ("study", "section", "figure", "unit", "published", "source", "as_published", "corrected", "why")
+WIDTH = 560  # pixels of a chart without a width of its own
+WIDEST = 800  # pixels on a page
+_TITLE = 78  # characters in a line
 
 
 def write_study(run: StudyRun) -> list[Path]:
-    """Write everything there is to see of a finished study into its folder; the files, the page first."""
+    """Write page, charts and rows of a finished study into its folder; the files, the page first."""
     folder = run.folder
     assert folder is not None
     facts = run.as_dictionary()
     written, widths = [], {}
-    try:
+    with writing_into(folder):
         (folder / CHARTS).mkdir(exist_ok=True)
         for chart in (chart for section in run.sections for chart in section.charts):
             svg, png = pictures(chart)
@@ -35,18 +38,11 @@ def write_study(run: StudyRun) -> list[Path]:
         write_csv(folder / "rows.csv", COLUMNS, facts["rows"])
         write_document(folder / "rows.json", facts)
         (folder / page_name(run)).write_text(page(run, widths), "utf-8")
-    except OSError as error:
-        raise BadFile(str(error.filename or folder), f"it cannot be written: {error.strerror}") from error
     return [folder / page_name(run), folder / "rows.csv", folder / "rows.json", *written]
 
 
 def page_name(run: StudyRun) -> str:
     return f"{run.study.number}.md"
-
-
-WIDTH = 560  # pixels of a chart that does not say
-WIDEST = 800  # pixels on a page
-_TITLE = 78  # characters in a line
 
 
 def pictures(chart: Chart) -> tuple[str, bytes]:

@@ -183,7 +183,7 @@ def _show(study: Study, as_json: bool, code: int) -> None:
     """The rows there are; the files only of a finished study."""
     files: list[Path] = []
     if study.folder is not None and not code:
-        from inarow.report.ablation import write_ablation
+        from inarow.report.experiments import write_ablation
 
         files = write_ablation(study, study.folder)
     if as_json:

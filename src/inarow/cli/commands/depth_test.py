@@ -82,7 +82,7 @@ def depth_test(
     elif rows:
         _show(rows)
     if out is not None and rows:
-        from inarow.report.depth_test import write_depth_test
+        from inarow.report.experiments import write_depth_test
 
         files = write_depth_test(facts, _title(facts), out)
         click.echo(f"wrote {files[0]}, and {len(files) - 1} files beside it", err=as_json)

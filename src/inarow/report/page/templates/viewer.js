@@ -126,7 +126,7 @@
     drawBoard();
     by("slider").value = ply;
     by("slider").setAttribute("aria-valuetext", `ply ${ply} of ${cells.length}`);
-    by("told").textContent = moveInWords();
+    by("move-text").textContent = moveInWords();
     by("step-first").disabled = by("step-back").disabled = ply === 0;
     by("step-on").disabled = by("step-last").disabled = ply === cells.length;
     by("moves").querySelectorAll("button").forEach((button, number) => {

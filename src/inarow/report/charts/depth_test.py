@@ -1,41 +1,23 @@
-"""A depth test as files: its rows for a spreadsheet and a program, and one chart of cost and strength."""
+"""The chart of a depth test: cost against depth for each agent, and its points where games were played."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
-from inarow.errors import BadFile, shortened
+import altair as alt
+
+from inarow.errors import shortened
 from inarow.report.charts import theme
-from inarow.report.charts.pictures import pictures_of
-from inarow.report.tables.csv import write_csv
+from inarow.report.charts.costs import decades
+from inarow.report.charts.marks import data, palette, printable
 
 Row = Mapping[str, Any]
 PANEL = 300  # pixels wide
 
 
-def write_depth_test(facts: Mapping[str, Any], title: str, out: Path) -> list[Path]:
-    """Write a depth test, its setting and its rows, into a new folder; the files, the chart first."""
-    rows = facts["rows"]
-    svg, png = pictures_of(depth_chart(rows), title)
-    files = [out / name for name in ("chart.png", "chart.svg", "rows.csv", "rows.json")]
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        files[0].write_bytes(png)
-        files[1].write_text(svg, "utf-8")
-        write_csv(files[2], list(rows[0]), rows)
-        files[3].write_text(json.dumps(dict(facts), indent=1), "utf-8")
-    except OSError as error:
-        raise BadFile(str(error.filename or out), f"it cannot be written: {error.strerror}") from error
-    return files
-
-
 def depth_chart(rows: Sequence[Row]) -> Any:
     """Cost against depth on logarithmic axes, and where games were played the share of points."""
-    import altair as alt
-
     names = _names(rows)
     decisions = "calls" in rows[0]
     what, where = ("calls", "a decision") if decisions else ("nodes", "a game")
@@ -53,15 +35,10 @@ def _panel(
     names: Mapping[str, str], points: Sequence[tuple[Row, float]], title: str, *, share: bool = False
 ) -> Any:
     """One line for each agent; later ones are dashed, so that one beneath them is seen."""
-    import altair as alt
-
-    from inarow.report.charts.costs import decades
-    from inarow.report.charts.marks import data, palette
-
     shown = [
         {"agent": names[row["agent"]], "depth": row["depth"], "value": value}
         for row, value in points
-        if share or value > 0  # nothing has no place on a logarithmic axis
+        if share or value > 0  # 0 has no place on a logarithmic axis
     ]
     colours = {name: theme.SERIES[place % len(theme.SERIES)] for place, name in enumerate(names.values())}
     if share:
@@ -88,8 +65,6 @@ def _panel(
 
 def _names(rows: Sequence[Row]) -> dict[str, str]:
     """The agents as a chart shows them; no two are alike."""
-    from inarow.report.charts.marks import printable
-
     names: dict[str, str] = {}
     for row in rows:
         name = printable(shortened(row["agent"], 90))

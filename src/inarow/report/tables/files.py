@@ -1,15 +1,21 @@
-"""The table, the crosstable and the games as CSV: one row each, plain values only."""
+"""Tables as files: the ranking, the crosstable and the games as CSV, and the games as Parquet."""
 
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from inarow.arena.play import GameRecord
+from inarow.errors import BadFile
 from inarow.rules.notation import write_moves
 from inarow.rules.outcome import FIRST, SECOND
+
+if TYPE_CHECKING:
+    import polars
 
 Row = dict[str, Any]
 
@@ -41,6 +47,9 @@ GAMES = {  # every column with the name of its type in a Parquet file
     "failure": "String",
 }
 _RESULTS = {FIRST: "first", SECOND: "second", None: "draw"}
+
+
+BATCH = 10_000  # games that are still Python values; the rest are columns already
 
 
 def game_row(players: tuple[str, str], number: int, record: GameRecord) -> Row:
@@ -75,9 +84,56 @@ def table_row(ranked: Mapping[str, Any]) -> Row:
     return row
 
 
+@contextmanager
+def writing_into(out: Path) -> Iterator[None]:
+    """Turn what the system refuses to write into one error message that names the file."""
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or error
+        raise BadFile(str(error.filename or out), f"it cannot be written: {reason}") from error
+
+
 def write_csv(file: Path, columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> None:
     """Rows under these columns, written as they come; None is an empty field."""
     with file.open("w", encoding="utf-8", newline="") as stream:
         writer = csv.DictWriter(stream, columns, extrasaction="ignore")
         writer.writeheader()
         writer.writerows(rows)
+
+
+def has_polars() -> bool:
+    """Is the extra `data` installed?"""
+    return find_spec("polars") is not None
+
+
+class Frame:
+    """The games as a data frame: the columns of the CSV, and the seconds and nodes of every move."""
+
+    def __init__(self) -> None:
+        import polars
+
+        lists: dict[str, polars.DataType | type[polars.DataType]] = {
+            "seconds": polars.List(polars.Float64),
+            "nodes": polars.List(polars.Int64),
+        }
+        self._schema = {name: getattr(polars, kind) for name, kind in GAMES.items()} | lists
+        self._frames: list[polars.DataFrame] = []
+        self._rows: list[Mapping[str, Any]] = []
+
+    def add(self, row: Mapping[str, Any], seconds: Iterable[float], nodes: Iterable[int]) -> None:
+        self._rows.append({**row, "seconds": list(seconds), "nodes": list(nodes)})
+        if len(self._rows) >= BATCH:
+            self._pack()
+
+    def write(self, file: Path) -> None:
+        import polars
+
+        self._pack()
+        polars.concat(self._frames).write_parquet(file)
+
+    def _pack(self) -> None:
+        import polars
+
+        self._frames.append(polars.DataFrame(self._rows, schema=self._schema, orient="row"))
+        self._rows = []

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from inarow.arena.play import GameRecord
 from inarow.arena.tournament import Tournament
-from inarow.report.page.embedding import embedded
-from inarow.report.page.replays import LONGEST_FAILURE, board, fitting, replay, winning_line
-from inarow.report.page.selection import by_interest
+from inarow.report.page.page import embedded
+from inarow.report.page.replays import LONGEST_FAILURE, board, by_interest, fitting, replay, winning_line
 from inarow.rules.notation import read_moves
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
@@ -108,6 +107,6 @@ def test_only_as_many_replays_as_fit_are_kept() -> None:
     assert len(fitting(replays)) == 4
 
 
-def test_the_viewer_is_told_how_columns_are_called() -> None:
+def test_the_viewer_knows_how_columns_are_called() -> None:
     assert board(read_game("connect4")) == {"width": 7, "height": 6, "gravity": True, "columns": "1234567"}
     assert board(read_game("gomoku15"))["columns"] == "abcdefghijklmno"

@@ -13,7 +13,7 @@ Row = dict[str, Any]
 MOST_PHASES = 8
 
 
-class Effort:
+class MoveCosts:
     """Sums over chosen moves by agent and ply; those of openings cost nothing and are not counted."""
 
     def __init__(self) -> None:

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from inarow.arena.run import Run
-from inarow.report.page.embedding import embedded
+from inarow.report.page.page import embedded
 from tests.report.games import HOSTILE
 
 NAMESPACES = ("http://www.w3.org/", "https://vega.github.io/schema/", "https://vega.github.io/editor/")
@@ -87,7 +87,7 @@ def test_nothing_tells_where_the_run_was_made(page: Page) -> None:
     assert "/secret/home" not in "".join(page.scripts)
 
 
-def test_a_stranger_cannot_add_a_tag(page: Page) -> None:
+def test_a_name_cannot_add_a_tag(page: Page) -> None:
     assert len(page.scripts) == 4
     assert page.tags[0][0] == "html"
     assert not {tag for tag, _ in page.tags} & {"img", "iframe", "object", "embed", "base", "audio", "video"}
@@ -144,11 +144,11 @@ def test_every_link_leads_somewhere(page: Page) -> None:
             assert link[1:] in names | games, link
 
 
-def test_readers_who_cannot_see_are_told(page: Page) -> None:
+def test_screen_readers_are_served(page: Page) -> None:
     attributes = dict(page.tags)
     assert attributes["html"]["lang"] == "en"
     by_id = {one.get("id"): (tag, one) for tag, one in page.tags}
-    assert by_id["told"][1]["aria-live"] == "polite"
+    assert by_id["move-text"][1]["aria-live"] == "polite"
     for name in ("step-first", "step-back", "step-on", "step-last", "board", "slider", "moves"):
         assert by_id[name][1]["aria-label"], name
     headings = [tag for tag, _ in page.tags if re.fullmatch("h[1-6]", tag)]

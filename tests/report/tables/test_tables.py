@@ -17,8 +17,7 @@ from inarow.arena.table import table
 from inarow.arena.tournament import Tournament
 from inarow.report import html_table
 from inarow.report.survey import Survey
-from inarow.report.tables.csv import GAMES, TABLE, game_row, table_row, write_csv
-from inarow.report.tables.parquet import Frame
+from inarow.report.tables.files import GAMES, TABLE, Frame, game_row, table_row, write_csv
 from inarow.report.tables.results import ranking
 from tests.report.games import DRAW, FIRST_WINS, played, tournament, tournaments_played
 
@@ -150,7 +149,7 @@ def test_parquet_reads_back_with_its_types(drawn: Played) -> None:
 
 def test_batches_become_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     polars = pytest.importorskip("polars", reason="the extra data is not installed")
-    monkeypatch.setattr("inarow.report.tables.html.parquet.BATCH", 2)
+    monkeypatch.setattr("inarow.report.tables.files.BATCH", 2)
     contest = tournament("ann", "bob", games=6)
     frame = Frame()
     for number in range(5):

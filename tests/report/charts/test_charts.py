@@ -70,7 +70,7 @@ def test_ratings_are_those_of_the_table() -> None:
     assert {side["bound"] for side in sides} == {"95 % interval"}
 
 
-def test_an_open_side_is_told_apart() -> None:
+def test_an_open_side_looks_different() -> None:
     contest = tournament("ann", "bob", games=2)
     survey = Survey.of(contest, [(0, played(contest, 0, FIRST_WINS)), (1, played(contest, 1, SECOND_WINS))])
     _, sides, _ = rows(drawn(survey)["elo"])
@@ -158,7 +158,7 @@ def test_charts_know_no_address(run: Run) -> None:
         assert figure.title in figure.for_page()["description"]
 
 
-def test_names_of_strangers_are_text(report: Path) -> None:
+def test_names_of_agents_are_text(report: Path) -> None:
     picture = ElementTree.parse(report / "charts" / "elo.svg").getroot()
     texts = [element.text or "" for element in picture.iter("{http://www.w3.org/2000/svg}text")]
     assert any(text.startswith(HOSTILE[:20]) for text in texts)
