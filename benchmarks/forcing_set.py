@@ -1,4 +1,4 @@
-"""Make the set of forcing positions again: python -m benchmarks.forcing_set > tests/search/data/forcing.txt
+"""Make the set of forcing positions again: python -m benchmarks.forcing_set > tests/forcing/data/forcing.txt
 
 Positions of played games on 15x15, each with the number of moves in which the side to move wins by continuous
 fours, at most five, as the plain exhaustive search finds it; 0 where there are fours but no such win. No
@@ -18,7 +18,7 @@ import inarow
 from inarow.forcing.plain import plain_forced_win
 from inarow.rules.notation import write_moves
 
-FILE = Path(__file__).parents[1] / "tests" / "search" / "data" / "forcing.txt"
+FILE = Path(__file__).parents[1] / "tests" / "forcing" / "data" / "forcing.txt"
 GAME = inarow.game("gomoku15")
 SEED = 15
 MOST_MOVES = 5

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 import inarow
-from benchmarks.ratios import Rival, compare
-from benchmarks.report_qlearner import ReportQLearner
-from benchmarks.tight_qlearner import TightQLearner
+from inarow.bench.peers import is_installed
+from inarow.bench.peers.openspiel import train_qlearners
+from inarow.bench.peers.qlearners import ReportQLearner, TightQLearner
+from inarow.bench.ratios import Rival, compare
 from inarow.learning.qlearning import REPORT, QLearning
 from inarow.learning.qpolicy import QPolicy
 from inarow.studies.report_000.decisions import losing_lines
@@ -25,12 +26,10 @@ def run() -> bool:
         PEER: Rival(lambda: ReportQLearner(3, 3, 3, seed=1).train(PLAIN), PLAIN),
         TIGHT: Rival(lambda: TightQLearner(seed=1).train(PLAIN), PLAIN),
     }
-    try:
-        from benchmarks.openspiel_qlearner import train
-    except ImportError:
+    if not is_installed("pyspiel"):
         print("open_spiel is not installed: pip install 'inarow[interop]'")
     else:
-        rivals[SPIEL] = Rival(partial(train, OPEN_SPIEL), OPEN_SPIEL)
+        rivals[SPIEL] = Rival(partial(train_qlearners, OPEN_SPIEL), OPEN_SPIEL)
     goals = {name: GOALS[name] for name in rivals if name in GOALS}
     met = True
     for name, learner in (("report", REPORT), ("default", QLearning())):

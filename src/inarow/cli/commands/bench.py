@@ -19,15 +19,15 @@ from inarow.cli.progress import progress_bar
 def bench(context: click.Context, as_json: bool) -> None:
     """Ratios against peers and the bench signature.
 
-    Without a command: the signature, and the solver on small drawn sets. Run it on an idle machine.
+    Without a command: the signature, and the solver on small random sets. Run it on an idle machine.
     """
     if context.invoked_subcommand is not None:
         return
-    from inarow.bench.sets import drawn_sets
+    from inarow.bench.sets import random_sets
     from inarow.bench.signature import signature
 
     number = signature()
-    rows = _rows(drawn_sets(20, seed=1))
+    rows = _rows(random_sets(20, seed=1))
     if as_json:
         print_json({"signature": number, "solver": rows})
         return
@@ -46,19 +46,19 @@ def bench(context: click.Context, as_json: bool) -> None:
     "--positions", "-n", type=click.IntRange(1), default=100, show_default=True, help="Of each set."
 )
 @click.option("--empty", is_flag=True, help="Also the empty board; peers take minutes.")
-@click.option("--seed", default=1, show_default=True, help="Of drawn positions, where no sets are given.")
+@click.option("--seed", default=1, show_default=True, help="Of random positions, where no sets are given.")
 @json_option
 def solver(
     sets: Path | None, only: tuple[str, ...], positions: int, empty: bool, seed: int, as_json: bool
 ) -> None:
     """The exact solver against its peers.
 
-    One thread, no book, CPU time; tables are cleared before each position, outside the clock, and kept
+    One thread, no book, CPU time; tables are cleared before each position, outside the clock, but not
     within the easy sets. The bitbully wheel is measured if it is installed.
     """
-    from inarow.bench.sets import PositionSet, drawn_sets, read_sets
+    from inarow.bench.sets import PositionSet, random_sets, read_sets
 
-    chosen = drawn_sets(positions, seed) if sets is None else read_sets(sets, positions)
+    chosen = random_sets(positions, seed) if sets is None else read_sets(sets, positions)
     if only:
         known = [one.name for one in chosen]
         wrong = [name for name in only if name not in known]
@@ -66,7 +66,7 @@ def solver(
             raise click.UsageError(f"no set named {wrong[0]!r}; there are {', '.join(known)}")
         chosen = [one for one in chosen if one.name in only]
     if empty:
-        chosen.append(PositionSet("empty board", [""], [1], kept=False))
+        chosen.append(PositionSet("empty board", [""], [1], keeps_table=False))
     rows = _rows(chosen)
     if as_json:
         print_json({"rows": rows})

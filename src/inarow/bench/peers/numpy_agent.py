@@ -1,4 +1,4 @@
-"""Alpha-beta as a course report writes it: a NumPy board, copied at each node, windows by slicing."""
+"""Alpha-beta as course reports write it: a NumPy board, copied at each node, windows by slicing."""
 
 from __future__ import annotations
 

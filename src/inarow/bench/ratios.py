@@ -1,4 +1,4 @@
-"""Measure rivals turn by turn and compare their best times."""
+"""Measure rivals in turns and compare their best times; a machine is noisy, ratios less so."""
 
 from __future__ import annotations
 
