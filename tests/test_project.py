@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tools.draw_layers import PICTURE, drawing
 
 import inarow
 
@@ -44,3 +45,8 @@ def test_every_extra_is_used(extra: str) -> None:
     ]
     imports = re.compile(rf"^\s*(import|from) ({'|'.join(names)})\b", re.MULTILINE)
     assert any(imports.search(file.read_text()) for file in PACKAGE.rglob("*.py"))
+
+
+def test_the_picture_of_the_layers_is_the_contract() -> None:
+    """Mended by `python tools/draw_layers.py`."""
+    assert PICTURE.read_text("utf-8") == drawing()

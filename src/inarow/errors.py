@@ -1,4 +1,4 @@
-"""Every error inarow raises on purpose.
+"""Every error inarow raises on purpose: one sentence each.
 
 InarowError
 ├── InvalidGame       the numbers of a game make no board                .reason

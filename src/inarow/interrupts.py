@@ -1,4 +1,4 @@
-"""Ctrl-C is remembered, since compiled code may lose the exception it raises or end with another instead."""
+"""Ctrl-C is remembered: compiled code may lose the exception it raises, or end with another instead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The third door: a Python file that registers games, heuristics or agents."""
+"""Plug-in files: a Python file that registers games, heuristics or agents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who belongs to a guest: its process, all that came from it, and how to end them.
+"""Processes and their descendants: who belongs to one, and how to end them all.
 
 A child belongs to its guest by descent, by the session, or by the mark that the guest's environment
 carries; so one that leaves the session, or whose parent has died, is still found. Linux tells all this

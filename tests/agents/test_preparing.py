@@ -13,10 +13,10 @@ from inarow.rules.presets import read_game
 from inarow.search.agent import prepare
 from inarow.search.limit import NO_LIMIT
 from inarow.web.requests import Choose
+from inarow.web.thinking.analysis_state import AnalysisState
+from inarow.web.thinking.cache import WorkerCache
 from inarow.web.thinking.guessing import opinions
-from inarow.web.thinking.kept import Kept
 from inarow.web.thinking.move import choose
-from inarow.web.thinking.worths import Worths
 from tests.agents.strangers import plugin
 from tests.cli.running import inarow
 
@@ -83,9 +83,9 @@ def test_a_match_says_who_could_not_prepare(tmp_path: Path) -> None:
 
 def test_the_page_prepares(tmp_path: Path) -> None:
     load_plugin(diarist(tmp_path))
-    choose(Choose(game="tictactoe", agent="diarist", seconds=2.0), Kept(1), 2.0)
+    choose(Choose(game="tictactoe", agent="diarist", seconds=2.0), WorkerCache(1), 2.0)
     assert diary(tmp_path) == PREPARED
-    list(opinions(Worths(read_game("tictactoe").start), "diarist", Kept(1), 2.0))
+    list(opinions(AnalysisState(read_game("tictactoe").start), "diarist", WorkerCache(1), 2.0))
     assert diary(tmp_path)[len(PREPARED) :] == [*PREPARED, *["asked"] * 8]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from inarow.web.pages import ROOT
+from inarow.web.app import ROOT
 from tests.browser.patience import expect
 from tests.browser.web_server import Visit, WebServer, visiting
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import socket
@@ -33,7 +34,7 @@ class WebServer:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it and wait until it answers."""
+        """Start it and wait until its workers can think: before, a page may be asked to try again."""
         command = [
             sys.executable,
             "-m",
@@ -48,7 +49,7 @@ class WebServer:
         environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
         self._process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
         deadline = time.monotonic() + STARTING
-        while not self._answers():
+        while not self._is_ready():
             if self._process.poll() is not None:
                 raise RuntimeError(f"the server ended with {self._process.returncode}")
             if time.monotonic() > deadline:
@@ -68,10 +69,10 @@ class WebServer:
             self._process.wait()
         self._process = None
 
-    def _answers(self) -> bool:
+    def _is_ready(self) -> bool:
         try:
             with urllib.request.urlopen(self.address + "api/health", timeout=60) as answer:
-                return bool(answer.status == 200)
+                return bool(json.load(answer)["workers"])
         except (urllib.error.URLError, OSError):
             return False
 
@@ -137,7 +138,7 @@ def visiting(browser: Any, server: WebServer, **settings: Any) -> Iterator[Visit
     visit = Visit(browser, server, **settings)
     try:
         yield visit
-        assert visit.trouble == []
+        assert visit.trouble == [], visit.trouble
     finally:
         visit.close()
 

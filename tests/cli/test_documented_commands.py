@@ -53,7 +53,10 @@ def shown(document: Path) -> Iterator[Shown]:
 
 
 def every_command(group: click.Group = commands) -> Iterator[click.Command]:
-    for command in group.commands.values():
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        assert command is not None
         yield command
         if isinstance(command, click.Group):
             yield from every_command(command)

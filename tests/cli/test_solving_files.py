@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 import inarow as package
-from inarow.cli import solving_files
+from inarow.cli.work import solve as solving
 from inarow.executors import open_executor
 from inarow.solving.batch import SolvePositions
 from tests.cli.running import as_a_shell_counts, inarow
@@ -55,10 +55,10 @@ def expected() -> list[tuple[str, int | None]]:
 def test_workers_answer_rightly_and_in_order(
     expected: list[tuple[str, int | None]], engine: str, cold: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(solving_files, "BEFORE_WORKERS", 0.0)
+    monkeypatch.setattr(solving, "BEFORE_WORKERS", 0.0)
     job = SolvePositions(game=GAME, memory=4 << 20, book=False, score_only=True, cold=cold)
     lines = iter([moves for moves, _ in expected])
-    found = solving_files._answers(job, lines, lambda: open_executor(engine, workers=2), 2)
+    found = solving._answers(job, lines, lambda: open_executor(engine, workers=2), 2)
     assert [(answer["moves"], answer["score"]) for answer in found] == expected
 
 
@@ -132,7 +132,7 @@ def test_a_bad_line_is_told_and_the_rest_is_solved(tmp_path: Path) -> None:
         (("--file", "{file}", "--seconds", "-1"), "more than 0"),
         (("--file", "{file}", "--workers", "0"), "0 is not in the range"),
         (("--file", "/nowhere"), "cannot read /nowhere"),
-        (("3", "--out", "{file}"), "--out keeps the answers to a --file"),
+        (("3", "--out", "{file}"), "--out stores the answers to a --file"),
     ],
 )
 def test_bad_input(tmp_path: Path, arguments: tuple[str, ...], sentence: str) -> None:

@@ -61,8 +61,7 @@ def test_check_shows_it_too(tmp_path: Path) -> None:
         ("KeyError('lost')", "error: inarow failed with KeyError: 'lost'; INAROW_TRACEBACK=1 shows where\n"),
         (
             "MemoryError",
-            "error: the memory of this machine does not suffice for that; "
-            "INAROW_TRACEBACK=1 shows where it ran out\n",
+            "error: there is not enough memory for that; INAROW_TRACEBACK=1 shows where it ran out\n",
         ),
     ],
 )

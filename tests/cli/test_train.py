@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from inarow.cli.training_view import curve_lines, sparkline
+from inarow.cli.work.train_view import curve_lines, sparkline
 from tests.cli.running import as_a_shell_counts, inarow, refused
 
 QUICK = ("--game", "tictactoe", "--games", "0", "--positions", "0", "--engine", "serial")

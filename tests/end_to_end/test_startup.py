@@ -7,6 +7,9 @@ import sys
 
 import pytest
 
+from inarow.cli.commands import COMMANDS
+from inarow.cli.commands.train import LEARNERS
+
 HEAVY = {"numba", "numpy", "rich", "llvmlite", "ray", "altair", "starlette"}
 
 
@@ -19,6 +22,18 @@ def modules_after(code: str) -> set[str]:
 
 def test_importing_the_package_loads_nothing_heavy() -> None:
     assert modules_after("import inarow") & (HEAVY | {"click"}) == set()
+
+
+def test_the_help_of_a_command_loads_nothing_heavy() -> None:
+    """All of them in one process: what any of them loads is seen at the end."""
+    groups = {"bench": ["solver"], "book": ["build", "info"], "list": ["games"]}
+    groups |= {"train": list(LEARNERS)}
+    typed = [[name] for name in COMMANDS]
+    typed += [[name, inner] for name, below in groups.items() for inner in below]
+    code = (
+        f"from inarow.cli.main import _run\nfor words in {typed!r}:\n    assert _run([*words, '--help']) == 0"
+    )
+    assert modules_after(code) & (HEAVY | {"sqlite3"}) == set()
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Requests that nobody would send on purpose, drawn by a seed over every address and field."""
+"""Requests that nobody would send on purpose, random by a seed, over every address and field."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-POSTS = ("/api/position", "/api/evaluate", "/api/move", "/api/analyse", "/api/tree")
-GETS = ("/api/games", "/api/agents", "/api/heuristics", "/api/ladder", "/api/health", "/api/board.svg", "/")
+from inarow.web.operations import OPERATIONS
+
+POSTS = tuple(f"/api/{one.name}" for one in OPERATIONS.values() if one.method == "POST")
+GETS = (*(f"/api/{one.name}" for one in OPERATIONS.values() if one.method == "GET"), "/")
+KINDS = (*OPERATIONS, "cancel", 5)
 FIELDS = (
     "game",
     "moves",
@@ -107,7 +110,7 @@ def message(chance: random.Random) -> str | bytes:
         if chance.random() < 0.8:
             fields["id"] = chance.choice((1, 2, "x", None, 2**60, -5))
         if chance.random() < 0.8:
-            fields["do"] = chance.choice(("move", "analyse", "review", "cancel", "tree", 5))
+            fields["do"] = chance.choice(KINDS)
     text = json.dumps(fields)
     return text if chance.random() < 0.9 else text[: chance.randrange(len(text))]
 

@@ -1,4 +1,4 @@
-"""Websocket frames that break the protocol itself: bytes after a true handshake, drawn by a seed."""
+"""Websocket frames that break the protocol itself: random bytes, by a seed, after a valid handshake."""
 
 from __future__ import annotations
 
@@ -52,5 +52,5 @@ def send_raw_frames(port: int, count: int, seed: int) -> None:
                 left -= 1
                 try:
                     line.sendall(frame(chance))
-                except OSError:  # shown out, as it should be
+                except OSError:  # the connection was closed, as it should be
                     break

@@ -7,9 +7,10 @@ import pytest
 from inarow.registry import BUILT_IN
 from inarow.rules.presets import GAMES, read_game
 from inarow.solving.solver import solve
+from inarow.web.operations import OPERATIONS
 from tests.web.running import Running
 
-ADDRESSES = ("/api/position", "/api/evaluate", "/api/move", "/api/analyse", "/api/tree")
+ADDRESSES = tuple(f"/api/{one.name}" for one in OPERATIONS.values() if one.method == "POST")
 
 
 def test_the_catalogue_lists_what_is_registered(server: Running) -> None:
@@ -170,7 +171,7 @@ def test_a_wrong_position_is_refused_in_a_sentence(server: Running, fields: obje
         "ladder:level=99",
     ],
 )
-def test_agents_that_are_not_for_strangers(server: Running, agent: str) -> None:
+def test_agents_that_clients_may_not_name(server: Running, agent: str) -> None:
     answer = server.post("/api/move", {"game": "connect4", "agent": agent})
     assert answer.status == 422
     assert "\n" not in answer.json["error"]

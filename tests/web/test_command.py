@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.cli.running import inarow
 from tests.web.running import serving
 
-PLUGIN = '''"""An agent of a stranger."""
+PLUGIN = '''"""Third-party agents."""
 
 import time
 
@@ -18,7 +18,7 @@ import inarow
 @inarow.agent_class("leftmost")
 def leftmost(position):
     """Plays in the leftmost column."""
-    print("a stranger prints what it likes")
+    print("a third-party agent prints what it likes")
     return position.legal_moves()[0]
 
 
@@ -41,11 +41,11 @@ def test_a_taken_port_is_one_sentence() -> None:
 
 
 def test_a_plugin_plays_and_one_that_hangs_is_stopped(tmp_path: Path) -> None:
-    file = tmp_path / "stranger.py"
+    file = tmp_path / "third_party.py"
     file.write_text(PLUGIN)
     with serving("--plugin", str(file), "--seconds", "3", workers=1) as server:
         agents = {one["name"]: one for one in server.get("/api/agents").json}
-        assert agents["leftmost"]["origin"] == "stranger.py"
+        assert agents["leftmost"]["origin"] == "third_party.py"
         assert server.post("/api/move", {"moves": "44", "agent": "leftmost"}).json["move"] == "1"
         late = server.post("/api/move", {"moves": "44", "agent": "dreamer"})
         assert late.status == 422

@@ -8,18 +8,19 @@ from inarow.rules.presets import read_game
 from inarow.web.answers import PointAnswer
 from inarow.web.requests import Analyse, JudgeLast, Review
 from inarow.web.thinking.analyse import analyse
-from inarow.web.thinking.kept import Kept
+from inarow.web.thinking.analysis_state import AnalysisState
+from inarow.web.thinking.cache import WorkerCache
 from inarow.web.thinking.review import judge_last, review
-from inarow.web.thinking.words import decided, guessed, rank, solved, value_of
-from inarow.web.thinking.worths import Worths
+from inarow.web.thinking.score_text import decided, guessed, rank, solved, value_of
 from tests.web.running import Running, ask, events
 
 GAME = read_game("connect4")
 UNPROVEN_WIN = "h8,h7,g9,i8,g7,g6,j9,i9,i7,j6,h6,i5,j8,g5,f5,h4,k7"
 
 
-def points(kept: Kept, **fields: object) -> list[PointAnswer]:
-    return list(review(Review(**fields), kept))[::-1]  # type: ignore[arg-type]
+def points(cache: WorkerCache, **fields: object) -> list[PointAnswer]:
+    request = Review(**fields)  # type: ignore[arg-type]
+    return [part.point for part in review(request, cache, 1.0)][::-1]
 
 
 def test_words_of_exact_scores() -> None:
@@ -40,33 +41,33 @@ def test_fast_wins_come_first_and_fast_losses_last() -> None:
 
 def test_the_centre_is_no_mistake_on_a_large_board() -> None:
     for game, moves in (("gomoku15", "h8"), ("gomoku19", "j10,k11,j11")):
-        found = points(Kept(1), game=game, moves=moves)
+        found = points(WorkerCache(1), game=game, moves=moves)
         assert [point.mistake for point in found] == [None] * len(found)
         assert found[0].judged == "not sure: an opening is judged by proof alone"
 
 
 def test_a_review_is_the_same_on_a_worker_that_has_analysed_and_on_a_fresh_one() -> None:
-    warm = Kept(2)
+    warm = WorkerCache(2)
     for text in ("4453", "445343556"):
         list(analyse(Analyse(moves=text, seconds=0.3), warm, 1.0))
     points(warm, game="gomoku15", moves="h8,i9,h9", nodes=5_000)
     fields = {"moves": "44534355661", "nodes": 40_000}
     first = points(warm, **fields)
     assert first == points(warm, **fields)
-    assert first == points(Kept(1), **fields)
+    assert first == points(WorkerCache(1), **fields)
     ways = {point.by for point in first}
     assert "proof" in ways
     assert ways != {"proof"}  # so few nodes do not prove everything, and always the same
 
 
 def test_the_last_move_alone_is_judged_as_in_a_review() -> None:
-    kept = Kept(1)
-    whole = points(kept, moves="44534355661")
-    assert judge_last(JudgeLast(moves="44534355661"), kept) == whole[-2]
+    cache = WorkerCache(1)
+    whole = points(cache, moves="44534355661")
+    assert judge_last(JudgeLast(moves="44534355661"), cache, 1.0) == whole[-2]
 
 
 def test_seconds_that_are_too_few_leave_no_verdict() -> None:
-    found = points(Kept(1), game="gomoku15", moves="h8,i9,a1", seconds=1e-4)
+    found = points(WorkerCache(1), game="gomoku15", moves="h8,i9,a1", seconds=1e-4)
     assert {point.mistake for point in found} == {None}
     assert {point.by for point in found} == {None}
     assert {point.value for point in found} == {None}
@@ -75,7 +76,7 @@ def test_seconds_that_are_too_few_leave_no_verdict() -> None:
 
 @pytest.mark.parametrize("moves", ["h8,a1,h9", "", "h8,i9,i8,g8", UNPROVEN_WIN])
 def test_an_analysis_names_no_unsearched_move_as_best_and_no_raw_win(moves: str) -> None:
-    for found in analyse(Analyse(game="gomoku15", moves=moves, seconds=0.4), Kept(1), 1.0):
+    for found in analyse(Analyse(game="gomoku15", moves=moves, seconds=0.4), WorkerCache(1), 1.0):
         deepest = max((worth.depth or 0 for worth in found.moves.values() if not worth.exact), default=0)
         best = [found.moves[move] for move in found.best]
         assert all(worth.exact or worth.depth == deepest for worth in best)
@@ -105,12 +106,12 @@ def test_the_server_reviews_by_nodes_or_proof_and_says_which(server: Running) ->
 
 
 def test_a_proven_loss_is_not_best_while_other_moves_are_open() -> None:
-    worths = Worths(GAME.position("44"))
-    first, second, third = worths.position.legal_moves()[:3]
-    worths.put(first, decided("loss", 4, within=True))
-    worths.put(second, guessed(-3.0, 1))
-    assert worths.best() == [second]
-    worths.put(third, guessed(-4.0, 2))
-    assert worths.best() == [third]  # searched, and the glance at the other is not
-    worths.put(first, decided("draw", 40))
-    assert worths.best() == [first]
+    state = AnalysisState(GAME.position("44"))
+    first, second, third = state.position.legal_moves()[:3]
+    state.put(first, decided("loss", 4, within=True))
+    state.put(second, guessed(-3.0, 1))
+    assert state.best() == [second]
+    state.put(third, guessed(-4.0, 2))
+    assert state.best() == [third]  # searched, while the other has only a heuristic's value
+    state.put(first, decided("draw", 40))
+    assert state.best() == [first]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -14,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from inarow.rules.presets import read_game
 from inarow.solving.solver import solve
+from inarow.web.live import Outbox
 from tests.web.running import PATIENCE, Running, ask, events, serving
 
 LONG = 600  # seconds a search may take, the most a server allows: longer than anybody waits here
@@ -150,7 +152,7 @@ def test_a_killed_worker_is_replaced_and_its_client_told() -> None:
         assert next(events(live, 1)) == {
             "id": 1,
             "event": "busy",
-            "error": "the search was lost, as its process has ended; ask again",
+            "error": "the search was lost because its process ended; ask again",
             "retry_after": 1,
         }
         server.wait_until_ready(1)
@@ -167,7 +169,7 @@ def _wait_for_busy(server: Running, workers: int) -> None:
         time.sleep(0.01)
 
 
-def test_a_flood_is_shown_out_and_its_work_stopped(server: Running) -> None:
+def test_a_flood_is_disconnected_and_its_work_stopped(server: Running) -> None:
     with server.live() as flood:
         with suppress(ConnectionClosed):  # it may end while we still send
             for number in range(2000):
@@ -175,3 +177,22 @@ def test_a_flood_is_shown_out_and_its_work_stopped(server: Running) -> None:
         with pytest.raises(ConnectionClosed):
             list(events(flood, -1))  # a number that was never asked about: read until the end
         _wait_for_busy(server, 0)
+
+
+def test_only_the_newest_progress_waits_unless_it_comes_in_parts() -> None:
+    async def sent() -> list[str]:
+        found: list[str] = []
+
+        async def send(text: str) -> None:
+            found.append(json.loads(text)["text"])
+            if found[-1] == "done":
+                raise RuntimeError("the client disconnected")  # so that `deliver` returns
+
+        outbox = Outbox(send)
+        for number, text, may_drop in ((1, "a", True), (2, "b", True), (1, "c", True), (1, "part", False)):
+            outbox.put({"id": number, "text": text}, may_drop=may_drop)
+        outbox.put({"id": 1, "text": "done"})
+        await outbox.deliver()
+        return found
+
+    assert asyncio.run(sent()) == ["b", "c", "part", "done"]

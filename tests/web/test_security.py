@@ -1,4 +1,4 @@
-"""What a stranger may try: paths, hosts, bodies, methods; and the headers that protect the page."""
+"""What a hostile client may try: paths, hosts, bodies, methods; and the headers that protect the page."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_no_path_leads_out_of_the_page(server: Running, path: str) -> None:
     assert answer.json == {"error": "there is no such page"}
 
 
-def test_the_page_is_compressed_and_known_by_its_content(server: Running) -> None:
+def test_the_page_is_compressed_and_sent_again_only_if_it_changed(server: Running) -> None:
     plain = server.get("/")
     assert plain.status == 200
     packed = server.request("GET", "/", None, {"accept-encoding": "gzip"})
@@ -54,25 +54,36 @@ def test_the_page_is_compressed_and_known_by_its_content(server: Running) -> Non
     assert gzip.decompress(packed.body) == plain.body
     again = server.request("GET", "/", None, {"if-none-match": plain.headers["etag"]})
     assert (again.status, again.body) == (304, b"")
+    assert again.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("ranges", ["bytes=0-9", "bytes=9-1", "bytes=" + "0-," * 5000, "lines=1-2"])
+def test_a_file_is_sent_whole_whatever_range_is_asked(server: Running, ranges: str) -> None:
+    answer = server.request("GET", "/js/main.js", None, {"range": ranges})
+    assert (answer.status, answer.body) == (200, server.get("/js/main.js").body)
 
 
 def test_the_whole_page_is_small(server: Running) -> None:
-    from inarow.web.pages import KINDS, ROOT
+    from inarow.web.app import CONTENT_TYPES, ROOT
 
     total = 0
     for file in ROOT.rglob("*"):
-        if file.suffix in KINDS:
+        if file.is_file():
             path = f"/{file.relative_to(ROOT).as_posix()}"
             answer = server.request("GET", path, None, {"accept-encoding": "gzip"})
             assert answer.status == 200
+            assert answer.headers["content-type"] == CONTENT_TYPES[file.suffix]
+            assert answer.headers["cache-control"] == "no-cache"
             total += len(answer.body)
     assert 0 < total < 300_000
 
 
 def test_a_server_of_this_machine_has_no_other_name(server: Running) -> None:
-    answer = server.request("GET", "/api/games", None, {"host": "evil.example"})
-    assert answer.status == 400
-    for host in ("localhost", f"localhost:{server.port}", "127.0.0.1", "[::1]:80"):
+    for other in ("evil.example", "localhost.evil.example", "[", ""):
+        answer = server.request("GET", "/api/games", None, {"host": other})
+        assert answer.status == 400
+        assert "only to localhost" in answer.json["error"]
+    for host in ("localhost", f"localhost:{server.port}", "127.0.0.1", "127.8.9.1:80", "[::1]:80"):
         assert server.request("GET", "/api/games", None, {"host": host}).status == 200
 
 

@@ -19,11 +19,12 @@ from typing import Literal, Protocol
 
 from inarow.alphabeta.microscope_tree import Bound, Counts, Node, Trace, in_units
 from inarow.errors import BadOption, InvalidPosition
-from inarow.kernels.alphabeta.scores import DECIDED, INFINITE, MOST_HEURISTIC, WIN
+from inarow.kernels.alphabeta.scores import INFINITE, MOST_HEURISTIC, WIN
 from inarow.kernels.boards.tables import setup as tables_of
 from inarow.rules.game import Game, Move
 from inarow.rules.notation import write_move
 from inarow.rules.position import Position
+from inarow.search.score_text import decided_score_text
 
 Search = Literal["minimax", "alphabeta"]
 Order = Literal["natural", "centre"]
@@ -181,9 +182,8 @@ class _Tracer:
 
     def _words(self, score: int) -> str:
         """A score for the root's player as people say it."""
-        if abs(score) >= DECIDED:
-            plies = WIN - abs(score) - self._root.ply
-            return f"a {'win' if score > 0 else 'loss'} in {plies}"
+        if (decided := decided_score_text(score, self._root.ply, noun=True)) is not None:
+            return decided
         return f"{in_units(score, self._scale):+g}" if score else "0"
 
 

@@ -9,6 +9,7 @@ from typing import Literal
 from inarow.kernels.alphabeta.scores import DECIDED
 from inarow.rules.game import Game
 from inarow.rules.position import Position
+from inarow.search.score_text import result_text
 from inarow.solving.endings import OutcomeWord, moves_to_the_end, outcome_word
 
 DECIDED_LEAST = 0.6  # a decided game is worth at least this much, and more the sooner it ends
@@ -38,16 +39,11 @@ class Worth:
     @property
     def words(self) -> str:
         """As people say it: wins in 7, draw, loses within 12, probably wins, +0.35 at depth 9."""
-        if self.outcome == "draw":
-            return "draw"
         if self.outcome is not None:
-            verb = {"win": "wins", "loss": "loses"}[self.outcome]
-            if self.plies is None:
-                return verb
-            return f"{verb} {'within' if self.within else 'in'} {self.plies}"
+            return result_text(self.outcome, self.plies, within=self.within)
         at = f" at depth {self.depth}" if self.depth else ""
         if self.likely is not None:
-            return f"probably {'wins' if self.likely == 'win' else 'loses'}{at}"
+            return f"probably {result_text(self.likely)}{at}"
         return f"{self.units:+.2f}{at}"
 
     def value(self, game: Game) -> float:

@@ -94,8 +94,152 @@ seed_option = click.option(
 )
 
 
-def limit_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """--seconds and --nodes, for each move."""
-    for name, kind, unit in (("nodes", int, "Nodes"), ("seconds", float, "Seconds")):
-        command = click.option(f"--{name}", type=kind, help=f"{unit} for each move.")(command)
-    return command
+file_option = click.option(
+    "--file",
+    "-f",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Answer every position of this file, one a line (an empty one is the empty board), in JSON lines.",
+)
+
+
+def _together(*options: Decorator) -> Decorator:
+    """Several options as one decorator, shown in this order."""
+
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return add
+
+
+limit_options = _together(
+    click.option("--seconds", type=float, help="Seconds for each move."),
+    click.option("--nodes", type=int, help="Nodes for each move."),
+)
+executor_options = _together(
+    click.option(
+        "--engine",
+        type=click.Choice(["serial", "processes", "ray"]),
+        default="processes",
+        show_default=True,
+        help="Where the work is done: here, in processes of this machine, or on a Ray cluster.",
+    ),
+    click.option(
+        "--workers",
+        "-w",
+        type=click.IntRange(1, 100_000),
+        metavar="N",
+        help="Processes that share the work.  [default: one for each core]",
+    ),
+    click.option(
+        "--address",
+        metavar="ADDRESS",
+        help="A running Ray cluster, for --engine ray; without it one is started here.",
+    ),
+)
+contest_options = _together(
+    click.option(
+        "--openings",
+        metavar="KIND",
+        help="'none', 'random:N' (N moves, near the centre without gravity), 'balanced:N' (draws with "
+        "best play, as far as the solver can tell), 'all:N' or 'file:NAME'.  [default: none]",
+    ),
+    limit_options,
+    click.option("--seed", type=int, help="Seed of everything random.  [default: 0]"),
+    click.option(
+        "--isolate/--no-isolate",
+        default=None,
+        help="Run built-in agents in processes of their own too; third-party agents always are.",
+    ),
+    click.option(
+        "--memory",
+        type=click.IntRange(min=64),
+        metavar="MB",
+        help="Memory of each agent that runs in a process of its own.  [default: 2048]",
+    ),
+    click.option(
+        "--patience",
+        type=click.FloatRange(min=0, min_open=True),
+        metavar="SECONDS",
+        help="The most an agent in a process of its own may take for a move if --seconds is not given.  "
+        "[default: 20]",
+    ),
+    executor_options,
+    plugins_option,
+)
+
+
+def solver_options(threads: str) -> Decorator:
+    """The options of everything that solves; `threads` is the help of --threads."""
+    return _together(
+        click.option("--threads", default=1, show_default=True, help=threads),
+        click.option("--seconds", type=float, help="Seconds for each position."),
+        click.option("--nodes", type=int, help="Nodes for each position."),
+        click.option("--no-book", is_flag=True, help="Search even where the opening book knows the score."),
+        click.option(
+            "--memory", default=64, show_default=True, metavar="MB", help="Megabytes for the table."
+        ),
+    )
+
+
+LINES = "lines"  # the heuristic that `tune` fits by default, in a way of its own
+FITTED_MATCH = 200  # games after the fit of any other heuristic
+EPISODES = 20_000  # of a training that is given neither episodes nor minutes
+training_options = _together(
+    game_option,
+    click.option(
+        "--episodes",
+        type=click.IntRange(1, 10**15),
+        metavar="N",
+        help=f"Games to learn from, in all.  [default: {EPISODES:,}, or as many as the minutes allow]",
+    ),
+    click.option(
+        "--minutes",
+        type=click.FloatRange(min=0, min_open=True),
+        help="Stop training after this many minutes.",
+    ),
+    click.option(
+        "--every",
+        type=click.IntRange(1),
+        metavar="N",
+        help="Episodes between two points of the curve.  [default: a fiftieth, or 10,000]",
+    ),
+    seed_option,
+    click.option("--out", "-o", type=click.Path(path_type=Path), metavar="FILE", help="The file to write."),
+    click.option(
+        "--resume",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="Continue the training of this file.",
+    ),
+    click.option(
+        "--games",
+        "-n",
+        default=100,
+        show_default=True,
+        help="Games against each baseline after the training; even, or 0.",
+    ),
+    click.option(
+        "--positions",
+        default=100,
+        show_default=True,
+        help="Held-out positions, solved, on which its moves are judged after the training; or 0.",
+    ),
+    click.option(
+        "--report",
+        type=click.Path(path_type=Path),
+        metavar="DIR",
+        help="A new directory for the learning curve and the results: CSV, SVG, PNG.",
+    ),
+    executor_options,
+    json_option,
+    plugin_option,
+)
+
+
+def typed_options() -> set[str]:
+    """The parameters of the running command that were given on the command line."""
+    context, typed = click.get_current_context(), click.core.ParameterSource.COMMANDLINE
+    return {name for name in context.params if context.get_parameter_source(name) is typed}

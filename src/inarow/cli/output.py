@@ -1,14 +1,27 @@
-"""What commands print: JSON for programs, tables and boards for people."""
+"""What commands print: JSON for programs; tables, boards and progress for people.
+
+Rich is imported here alone, and lazily: drawing nothing, as for --help and --json, should not wait for it.
+"""
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+    from rich.table import Table
+
+BAR_AFTER = 1.0  # seconds before a progress bar appears
+REFRESH = 0.5  # seconds between two updates of a live display
+PIPE_WIDTH = 200  # columns where there is no terminal
 
 
 def print_json(value: Any) -> None:
@@ -17,7 +30,7 @@ def print_json(value: Any) -> None:
 
 
 def plain_number(value: float) -> str:
-    """A number for people, without an exponent and without digits that say nothing.
+    """A number for people, without an exponent and without meaningless digits.
 
     >>> plain_number(0.1 + 0.2), plain_number(-606), plain_number(-10001200000)
     ('0.3', '-606', '-10001200000')
@@ -25,19 +38,57 @@ def plain_number(value: float) -> str:
     return f"{value:g}" if abs(value) < 10**6 else f"{value:.15g}"
 
 
-def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    """A table whose numbers are right-aligned and grouped in thousands."""
-    from rich.console import Console
-    from rich.table import Table
+def duration(seconds: float) -> str:
+    """Minutes and seconds, with hours where there are any.
 
-    rows = list(rows)
+    >>> duration(61.4), duration(7325)
+    ('1:01', '2:02:05')
+    """
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def output_console() -> Console:
+    """Standard output as Rich sees it: as wide as the terminal, and no number in colour."""
+    from rich.console import Console
+
+    return Console(width=None if sys.stdout.isatty() else PIPE_WIDTH, highlight=False)
+
+
+def aligned_table(
+    headings: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    *,
+    left: Sequence[int] = (),
+    wrapped: Sequence[int] = (),
+) -> Table:
+    """A table to print on a console; columns are aligned to the right but for those in `left`.
+
+    Only the columns in `wrapped` may take several lines. Nothing in a cell is read as markup.
+    """
+    from rich.table import Table
+    from rich.text import Text
+
     table = Table(box=None, header_style="bold", pad_edge=False)
     for column, heading in enumerate(headings):
-        numbers = all(isinstance(row[column], int | float) for row in rows)
-        table.add_column(heading, justify="right" if numbers else "left", no_wrap=True)
+        side: Any = "left" if column in left else "right"
+        table.add_column(heading, justify=side, no_wrap=column not in wrapped)
     for row in rows:
-        table.add_row(*(f"{value:,}" if isinstance(value, int) else str(value) for value in row))
-    Console(width=None if sys.stdout.isatty() else 200).print(table)
+        table.add_row(*map(Text, row))
+    return table
+
+
+def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """A table whose numbers are right-aligned and grouped in thousands."""
+    rows = list(rows)
+    words = [
+        column
+        for column in range(len(headings))
+        if not all(isinstance(row[column], int | float) for row in rows)
+    ]
+    cells = [[f"{value:,}" if isinstance(value, int) else str(value) for value in row] for row in rows]
+    output_console().print(aligned_table(headings, cells, left=words))
 
 
 def print_board(position: object) -> None:
@@ -47,8 +98,52 @@ def print_board(position: object) -> None:
     Console(highlight=False).print(position)
 
 
+@contextmanager
+def progress_bar(what: str) -> Iterator[Callable[[float], None]]:
+    """A function to call with the share that is done; on a terminal a bar shows it, with the time left."""
+    started = time.monotonic()
+    bar = None
+    task = None
+
+    def show(share: float) -> None:
+        nonlocal bar, task
+        if bar is None and sys.stderr.isatty() and time.monotonic() - started > BAR_AFTER:
+            from rich.console import Console
+            from rich.progress import Progress
+
+            bar = Progress(console=Console(stderr=True), transient=True)
+            bar.start()
+            task = bar.add_task(what, total=1.0)
+        if bar is not None and task is not None:
+            bar.update(task, completed=share)
+
+    try:
+        yield show
+    finally:
+        if bar is not None:
+            bar.stop()
+
+
+@contextmanager
+def live_display(draw: Callable[[], Sequence[RenderableType]]) -> Iterator[Callable[[], None]]:
+    """A function to call often: now and then it redraws on standard error, which must be a terminal."""
+    from rich.console import Console, Group
+    from rich.live import Live
+
+    drawn = time.monotonic()
+    with Live(console=Console(stderr=True), transient=True, auto_refresh=False) as live:
+
+        def show() -> None:
+            nonlocal drawn
+            if time.monotonic() - drawn > REFRESH:
+                drawn = time.monotonic()
+                live.update(Group(*draw()), refresh=True)
+
+        yield show
+
+
 def write_text(file: Path, text: str) -> None:
-    """Write a file the user named; a refusal of the system becomes one sentence."""
+    """Write a file the user named; an error of the system becomes one sentence."""
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as error:

@@ -1,4 +1,4 @@
-"""One position from --moves, or one a line from --file: answered in order."""
+"""The positions of a --file, one a line: read, and answered in order as JSON lines."""
 
 from __future__ import annotations
 
@@ -19,17 +19,9 @@ from inarow.search import slices
 
 Answer = Callable[[Position], dict[str, Any]]
 
-file_option = click.option(
-    "--file",
-    "-f",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Answer every position of this file, one a line (an empty one is the empty board), in JSON lines.",
-)
-
 
 def answer_file(file: Path, game: Game, answer: Answer) -> int:
-    """One JSON object a line, in order; a bad line is told in its place and the rest is done."""
+    """One JSON object a line, in order; a bad line is answered by its error, and the rest is done."""
     code = DONE
     for number, moves in enumerate(position_lines(file), start=1):
         slices.heartbeat()
@@ -44,14 +36,14 @@ def answer_file(file: Path, game: Game, answer: Answer) -> int:
 
 
 def complain(number: int, sentence: str) -> None:
-    """Tell on standard error what is wrong with a line."""
+    """Print on standard error what is wrong with a line."""
     click.echo(f"error: line {number}: {sentence}", err=True)
 
 
 def position_lines(file: Path) -> Iterator[str]:
     """The lines of a file, or of standard input for `-`, one by one as they are asked for.
 
-    The last line break ends a line and begins none. What is no UTF-8 is shown as such, so that the
+    The last line break ends a line and begins none. Bytes that are not UTF-8 become escapes, so that the
     line is refused and not the file.
     """
     try:

@@ -1,4 +1,4 @@
-"""A stranger's code may never return: somebody must notice."""
+"""Third-party code may never return: the watchdog ends the process with an error message then."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from inarow.agents.registering import agent_name, find_agent
 from inarow.cli.exit_codes import BAD_USAGE
+from inarow.heuristics.registering import read_heuristic
 from inarow.registry import BUILT_IN
 from inarow.search import slices
 from inarow.spec import Spec
@@ -27,11 +29,11 @@ def _refuse(sentence: str) -> int:
 def watched(
     plugin: str | None, seconds: float | None = None, last_words: Callable[[str], int] = _refuse
 ) -> Iterator[Callable[[], None]]:
-    """Stop the program with one sentence if this plug-in gives no sign of life for too long.
+    """Stop the program with one error message if this plug-in gives no sign of life for too long.
 
     Searches give one after each slice; the function that is yielded gives one too. Compiled code runs
-    without the GIL, so the watcher runs beside it. Without a plug-in nobody is watched. `last_words` is
-    told the sentence and answers with the exit code.
+    without the GIL, so a thread can watch it. Without a plug-in nothing is watched. `last_words` prints
+    the error message and returns the exit code.
     """
     limit = PATIENCE + (seconds or 0.0)
     last_sign = time.monotonic()
@@ -60,15 +62,11 @@ def watched(
 
 
 def plugin_of(spec: Spec) -> str | None:
-    """The stranger's code in an agent: the agent itself, or the heuristic it was given; None if neither."""
-    from inarow.agents.registering import agent_name, find_agent  # late: they bring the agents
-
+    """The third-party code in an agent: the agent itself, or the heuristic it was given; None if neither."""
     if find_agent(spec).origin != BUILT_IN:
         return agent_name(spec)
     heuristic = dict(spec.options).get("heuristic")
     if heuristic is None:
         return None
-    from inarow.heuristics.registering import read_heuristic
-
     judge = read_heuristic(heuristic)
     return judge.who if judge.definition.origin != BUILT_IN else None

@@ -12,10 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from inarow.arena.ablation.study import Study
-from inarow.report.charts.ablation import ablation_pictures
-from inarow.report.charts.depth_test import depth_chart
 from inarow.report.charts.pictures import pictures_of
-from inarow.report.charts.training import training_pictures
 from inarow.report.page.setting import rules_in_words
 from inarow.report.tables.ablation import HEADINGS, cells, failures, remarks
 from inarow.report.tables.files import write_csv, writing_into
@@ -31,6 +28,8 @@ RESULTS = ("opponent", "seat", "games", "wins", "draws", "losses", "failures")
 
 def write_depth_test(facts: Mapping[str, Any], title: str, out: Path) -> list[Path]:
     """Write a depth test, its setting and its rows, into a new folder; the files, the chart first."""
+    from inarow.report.charts.depth_test import depth_chart  # lazily: it needs Altair
+
     rows = facts["rows"]
     svg, png = pictures_of(depth_chart(rows), title)
     files = [out / name for name in ("chart.png", "chart.svg", "rows.csv", "rows.json")]
@@ -45,6 +44,8 @@ def write_depth_test(facts: Mapping[str, Any], title: str, out: Path) -> list[Pa
 
 def write_training(facts: Mapping[str, Any], out: Path) -> list[Path]:
     """Write the facts of a training, its learning curve and its results into a new folder; the files."""
+    from inarow.report.charts.training import training_pictures  # lazily: it needs Altair
+
     document, curve, results, svg, png = (
         out / name for name in ("training.json", "curve.csv", "results.csv", "chart.svg", "chart.png")
     )
@@ -66,6 +67,8 @@ def write_training(facts: Mapping[str, Any], out: Path) -> list[Path]:
 
 def write_ablation(study: Study, out: Path) -> list[Path]:
     """Write a finished ablation into a folder; the files, the page in Markdown first."""
+    from inarow.report.charts.ablation import ablation_pictures  # lazily: it needs Altair
+
     page, rows, table, positions, svg, png = (
         out / name
         for name in ("ablation.md", "rows.json", "rows.csv", "positions.csv", "chart.svg", "chart.png")

@@ -1,4 +1,4 @@
-"""What the server answers, field by field; the OpenAPI document is made from these."""
+"""The forms of answers, field by field."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Failure(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True, kw_only=True):
-    """What a game is made of."""
+    """The rules of a game."""
 
     width: int
     height: int
@@ -62,7 +62,7 @@ class LevelAnswer(Struct, frozen=True, kw_only=True):
 
 
 class LadderAnswer(Struct, frozen=True, kw_only=True):
-    """The opponents for a game, the weakest first; `measured` tells whether they were rated on it."""
+    """The opponents for a game, the weakest first; `measured` says whether they were rated on it."""
 
     game: str
     measured: bool
@@ -70,7 +70,7 @@ class LadderAnswer(Struct, frozen=True, kw_only=True):
     levels: list[LevelAnswer]
 
 
-class Played(Struct, frozen=True):
+class PlayedMove(Struct, frozen=True):
     """A move of the game so far."""
 
     move: str
@@ -93,12 +93,12 @@ class Threats(Struct, frozen=True):
 
 
 class PositionAnswer(Board, frozen=True, kw_only=True):
-    """Everything about a position that the rules know. Cells are counted from the bottom left, from 0."""
+    """Everything the rules say about a position. Cells are counted from the bottom left, from 0."""
 
     game: str
     rules: str
     moves: str
-    history: list[Played]
+    history: list[PlayedMove]
     cells: list[int]
     seat: Seat
     ply: int
@@ -110,7 +110,7 @@ class PositionAnswer(Board, frozen=True, kw_only=True):
 
 
 class TermAnswer(Struct, frozen=True):
-    """A part of a heuristic's value and the cells it speaks of."""
+    """A part of a heuristic's value and the cells it comes from."""
 
     name: str
     value: float
@@ -125,7 +125,7 @@ class EvaluateAnswer(Struct, frozen=True, kw_only=True):
 
 
 class MoveAnswer(Struct, frozen=True, kw_only=True):
-    """The move an agent chose, and what it saw."""
+    """The move an agent chose, with the result of its search."""
 
     move: str
     cell: int
@@ -142,7 +142,7 @@ class MoveAnswer(Struct, frozen=True, kw_only=True):
 class MoveWorth(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a move is worth to the player who makes it; `share` is 1 for the best and 0 for the worst.
 
-    `likely` is a win or a loss that a search sees without proof; `solved` tells that `score` is the solver's.
+    `likely` is a win or loss that a search found without proof; `solved` means that `score` is the solver's.
     """
 
     score: float
@@ -171,11 +171,11 @@ class AnalyseAnswer(Struct, frozen=True, kw_only=True):
 
 
 class PointAnswer(Struct, frozen=True, kw_only=True):
-    """A position of a game looked back on, and the move that was played there.
+    """A position of a game under review, and the verdict on the move that was played there.
 
-    `value` is the first player's, from -1 to 1, and None where it is not known. `by` says what the verdict
-    rests on, and is None where there is none; `judged` says the same in words. `made` is what the move is
-    worth, `better` what the best is, `line` play from here on.
+    `value` is the first player's, from -1 to 1, and null if unknown. `by` is what the verdict is based on,
+    and null if there is none; `judged` says the same in words. `made` is what the move was worth, `better`
+    what the best move is worth, `line` the best play from here.
     """
 
     ply: int
@@ -193,13 +193,19 @@ class PointAnswer(Struct, frozen=True, kw_only=True):
 
 
 class ReviewAnswer(Struct, frozen=True, kw_only=True):
-    """A whole game looked back on."""
+    """The verdicts on a whole game."""
 
     points: list[PointAnswer]
 
 
+class ReviewProgress(Struct, frozen=True, kw_only=True):
+    """A part of a review: the next position that was judged."""
+
+    point: PointAnswer
+
+
 class HealthAnswer(Struct, frozen=True, kw_only=True):
-    """How the server is: workers that are ready, those that think, and the requests that wait."""
+    """The state of the server: workers that are ready, those that search, and the requests that wait."""
 
     version: str
     workers: int
@@ -210,8 +216,8 @@ class HealthAnswer(Struct, frozen=True, kw_only=True):
 class TreeNode(Struct, frozen=True, kw_only=True):
     """A position a search entered; values are those of the player to move at the root, who maximises.
 
-    No bound, no cut and no value, where the trace was stopped before it, are null; `cut_after` counts the
-    moves left out.
+    `bound`, `cut` and `value` are null where there is none, or the search was stopped first; `cut_after`
+    counts the moves that were skipped.
     """
 
     id: int
@@ -232,7 +238,7 @@ class TreeNode(Struct, frozen=True, kw_only=True):
 
 
 class TreeCounts(Struct, frozen=True, kw_only=True):
-    """What a search counts: `cut` positions left before their last move, `table_hits` the table's answers."""
+    """Counters of a search: `cut` positions left before their last move, `table_hits` the table's answers."""
 
     nodes: int
     calls: int
@@ -242,7 +248,7 @@ class TreeCounts(Struct, frozen=True, kw_only=True):
 
 
 class TreeUnits(Struct, frozen=True, kw_only=True):
-    """How values are read: decided ones lie beyond `decided`, as `win` less the ply of the game's end."""
+    """The scale of values: a game is decided beyond `decided`; a win is `win` less the ply where it ends."""
 
     scale: int
     win: int
@@ -251,7 +257,7 @@ class TreeUnits(Struct, frozen=True, kw_only=True):
 
 
 class TreeAnswer(Struct, frozen=True, kw_only=True):
-    """The tree of a search in the order of visits, or its beginning."""
+    """The tree of a search in the order of visits, cut off at a limit of nodes."""
 
     nodes: list[TreeNode]
     counts: TreeCounts
@@ -260,10 +266,7 @@ class TreeAnswer(Struct, frozen=True, kw_only=True):
 
 
 class LiveAnswer(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The head of every message over the live connection.
-
-    A busy server says after how many seconds to ask again.
-    """
+    """The head of every answer over the live connection; `retry_after` is in seconds, from a busy server."""
 
     id: int | None
     event: Literal["progress", "done", "error", "busy"]

@@ -1,10 +1,14 @@
-"""The server's routes: what each address answers, and how an error becomes an answer."""
+"""The server: the routes of its operations and of the page's files, and how an error becomes an answer."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import cached_property
+from os import PathLike, stat_result
+from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -13,58 +17,49 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-import inarow
 from inarow.errors import InarowError, Refused
-from inarow.web import catalogue
-from inarow.web.allowed import require_agent, require_heuristic
-from inarow.web.answers import HealthAnswer
-from inarow.web.bodies import json_answer, read_body, refusal
-from inarow.web.clients import Clients
-from inarow.web.limits import Limits
+from inarow.web.allowed import require
+from inarow.web.bodies import NO_STORE, json_answer, read_body, read_query, refusal
+from inarow.web.limits import AddressCounter, Limits
 from inarow.web.live import Live
 from inarow.web.openapi import document
-from inarow.web.pages import page
+from inarow.web.operations import JSON, OPERATIONS, Operation
 from inarow.web.pool import Pool
-from inarow.web.positions import describe
-from inarow.web.reading import convert, game_of, position_of, require_bounds
-from inarow.web.requests import Analyse, Choose, Evaluate, JudgeLast, Trace, Where
-from inarow.web.requests import Request as Asked
 from inarow.web.security import KnownHosts, SafeHeaders
 
-Handler = Callable[[Request], Awaitable[Response]]
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+ROOT = Path(__file__).parent / "static"
+CONTENT_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
 
 
 class Server:
-    """The application and what it holds: its bounds, its workers, its clients."""
+    """The application with its limits, its workers and its clients."""
 
     def __init__(self, limits: Limits, plugins: tuple[str, ...] = (), *, local: bool = True) -> None:
         self.limits = limits
         self.pool = Pool(limits, plugins)
-        self._requests = Clients(limits.requests, "requests")
-        self._live = Live(self.pool, limits, self.require)
+        self._requests = AddressCounter(limits.requests, "requests")
+        self._live = Live(self.pool, limits)
         routes = Starlette(
             routes=self._routes(),
             middleware=[
                 Middleware(KnownHosts, local=local),
                 Middleware(GZipMiddleware, minimum_size=1000),
             ],
-            exception_handlers={InarowError: _refuse, HTTPException: _refuse_http, Exception: _give_in},
+            exception_handlers={InarowError: _refuse, HTTPException: _refuse_http, Exception: _fail},
             lifespan=self._lifespan,
         )
-        self.app = SafeHeaders(routes)  # around everything, so that a failure carries them too
-
-    def require(self, asked: Asked) -> None:
-        """Refuse what is out of bounds or not for strangers, before a worker hears of it."""
-        require_bounds(asked, self.limits)
-        position_of(asked)
-        agent = getattr(asked, "agent", None)
-        if agent is not None:
-            require_agent(agent)
-        heuristic = getattr(asked, "heuristic", None)
-        if heuristic is not None:
-            require_heuristic(heuristic)
+        self.app = SafeHeaders(routes)  # around everything, so that an answer to a failure has them too
 
     @asynccontextmanager
     async def _lifespan(self, _app: Starlette) -> AsyncIterator[None]:
@@ -76,102 +71,101 @@ class Server:
 
     def _routes(self) -> list[BaseRoute]:
         api: list[BaseRoute] = [
-            Route("/games", self._fixed(catalogue.games)),
-            Route("/agents", self._fixed(catalogue.agents)),
-            Route("/heuristics", self._fixed(catalogue.heuristics)),
-            Route("/openapi.json", self._fixed(document)),
-            Route("/ladder", self._ladder),
-            Route("/health", self._health),
-            Route("/board.svg", self._picture),
-            Route("/position", self._position, methods=["POST"]),
-            Route("/evaluate", self._thought("evaluate", Evaluate), methods=["POST"]),
-            Route("/move", self._thought("move", Choose), methods=["POST"]),
-            Route("/analyse", self._thought("analyse", Analyse), methods=["POST"]),
-            Route("/judge", self._thought("judge", JudgeLast), methods=["POST"]),
-            Route("/tree", self._thought("tree", Trace), methods=["POST"]),
-            WebSocketRoute("/live", self._live_connection),
+            Route(
+                f"/{one.name}",
+                self._by_worker(one) if one.in_worker else self._by_server(one),
+                methods=[one.method],
+            )
+            for one in OPERATIONS.values()
+            if one.method is not None
         ]
-        return [Mount("/api", routes=api), Route("/", page), Route("/{path:path}", page)]
+        api += [Route("/openapi.json", self._openapi), WebSocketRoute("/live", self._live_connection)]
+        return [Mount("/api", routes=api), Mount("/", PageFiles(directory=ROOT))]
 
     async def _live_connection(self, websocket: WebSocket) -> None:
         await self._live(websocket)
 
-    def _fixed(self, make: Callable[[], object]) -> Handler:
-        async def answer(request: Request) -> Response:
-            _no_query(request)
-            return json_answer(make())
+    @cached_property
+    def _document(self) -> dict[str, Any]:
+        return document()
 
-        return answer
+    async def _openapi(self, request: Request) -> Response:
+        read_query(request, None)
+        return json_answer(self._document)
 
-    def _thought(self, kind: str, form: type[Asked]) -> Handler:
-        """A request that a worker thinks about; when the client goes, so does the work."""
+    async def _form(self, operation: Operation, request: Request) -> Any:
+        """The request as its operation's form, parsed from the query or the body."""
+        if operation.method == "GET" or operation.form is None:
+            return read_query(request, operation.form)
+        return await read_body(request, operation.form, self.limits)
 
-        async def answer(request: Request) -> Response:
-            with self._requests.one_more(address_of(request)):
-                asked = await read_body(request, form, self.limits)
-                self.require(asked)
-                work = asyncio.ensure_future(self.pool.answer(("http", address_of(request)), kind, asked))
-                gone = asyncio.ensure_future(_until_gone(request))
+    def _by_server(self, operation: Operation) -> Endpoint:
+        """An endpoint that is answered at once."""
+        handler = operation.function
+
+        async def endpoint(request: Request) -> Response:
+            answer = handler(await self._form(operation, request), self.pool)
+            if operation.media == JSON:
+                return json_answer(answer)
+            return Response(answer, media_type=operation.media, headers=NO_STORE)
+
+        return endpoint
+
+    def _by_worker(self, operation: Operation) -> Endpoint:
+        """An endpoint that a worker answers; if the client disconnects, its job is cancelled."""
+
+        async def endpoint(request: Request) -> Response:
+            address = request.client.host if request.client is not None else ""
+            with self._requests.one_more(address):
+                form = await self._form(operation, request)
+                require(form, self.limits)
+                work = asyncio.ensure_future(self.pool.answer(("http", address), operation, form))
+                gone = asyncio.ensure_future(_until_disconnected(request))
                 try:
                     await asyncio.wait((work, gone), return_when=asyncio.FIRST_COMPLETED)
                     if not work.done():
-                        raise Refused(400, "the client went away")
+                        raise Refused(400, "the client disconnected")
                     return json_answer(work.result())
                 finally:
                     work.cancel()
                     gone.cancel()
 
-        return answer
-
-    async def _position(self, request: Request) -> Response:
-        return json_answer(describe(await read_body(request, Where, self.limits)))
-
-    async def _ladder(self, request: Request) -> Response:
-        asked = convert(_query(request, "game"), dict[str, str])
-        return json_answer(catalogue.ladder(game_of(asked.get("game", "connect4")[:200])))
-
-    async def _health(self, request: Request) -> Response:
-        _no_query(request)
-        return json_answer(
-            HealthAnswer(
-                version=str(inarow.__version__),
-                workers=self.pool.ready,
-                busy=self.pool.busy,
-                queued=self.pool.queued,
-            )
-        )
-
-    async def _picture(self, request: Request) -> Response:
-        where = convert(_query(request, "game", "moves", "board"), Where)
-        return Response(
-            position_of(where).svg(), media_type="image/svg+xml", headers={"cache-control": "no-store"}
-        )
+        return endpoint
 
 
-def address_of(request: Request | WebSocket) -> str:
-    """Where a request comes from."""
-    return request.client.host if request.client is not None else ""
+class PageFiles(StaticFiles):
+    """The files of the page, with what Starlette's own class leaves to the system or the browser."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Files are sent whole: the page needs no ranges, and some releases take very long to parse many."""
+        headers = [(name, value) for name, value in scope["headers"] if name not in (b"range", b"if-range")]
+        await super().__call__({**scope, "headers": headers}, receive, send)
+
+    def get_path(self, scope: Scope) -> str:
+        """`/` is the page. Starlette's `html` mode would also redirect `/.`, to whatever Host was sent."""
+        return "index.html" if scope["path"] == "/" else super().get_path(scope)
+
+    def lookup_path(self, path: str) -> tuple[str, stat_result | None]:
+        try:
+            return super().lookup_path(path)
+        except (OSError, ValueError):  # a null byte, a name too long, another drive: not a file of the page
+            return "", None
+
+    def file_response(
+        self, full_path: str | PathLike[str], stat_result: stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        response.headers["accept-ranges"] = "none"
+        response.headers["cache-control"] = "no-cache"  # ask each time: a module may be newer than the page
+        kind = CONTENT_TYPES.get(Path(full_path).suffix, "application/octet-stream")
+        if response.status_code == 200:  # a system may register other types, which `nosniff` makes fatal
+            response.headers["content-type"] = kind
+        return response
 
 
-async def _until_gone(request: Request) -> None:
+async def _until_disconnected(request: Request) -> None:
     while not await request.is_disconnected():
         await asyncio.sleep(0.05)
-
-
-def _query(request: Request, *known: str) -> dict[str, str]:
-    """The fields of the query, each at most once, and no others."""
-    pairs = request.query_params.multi_items()
-    for key, _ in pairs:
-        if key not in known:
-            raise Refused(422, f"there is no field {key[:60]!r}; there are {', '.join(known) or 'none'}")
-    fields = dict(pairs)
-    if len(fields) < len(pairs):
-        raise Refused(422, "a field is given twice")
-    return fields
-
-
-def _no_query(request: Request) -> None:
-    _query(request)
 
 
 async def _refuse(_request: Request, error: Exception) -> Response:
@@ -181,9 +175,9 @@ async def _refuse(_request: Request, error: Exception) -> Response:
 async def _refuse_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 405:
-        return refusal(405, f"{request.method} is not for this address", **(error.headers or {}))
+        return refusal(405, f"{request.method} is not allowed at this address", **(error.headers or {}))
     return refusal(error.status_code, "there is no such page" if error.status_code == 404 else error.detail)
 
 
-async def _give_in(_request: Request, _error: Exception) -> Response:
-    return refusal(500, "the server failed at this request; its log tells where")
+async def _fail(_request: Request, _error: Exception) -> Response:
+    return refusal(500, "the server failed at this request; its log says where")

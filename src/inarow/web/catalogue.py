@@ -1,4 +1,4 @@
-"""What can be chosen: games, agents, heuristics, and the ladder of a game."""
+"""What the server offers, as lists: games, agents, heuristics and the ladder of a game; and its own state."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import inarow
 from inarow.agents.ladders import ladder_of
 from inarow.agents.registering import AGENTS
 from inarow.heuristics.registering import HEURISTICS
@@ -15,9 +16,12 @@ from inarow.rules.game import SWITCHES, Game
 from inarow.rules.presets import GAMES
 from inarow.spec import options_of
 from inarow.web.allowed import NOT_OFFERED
-from inarow.web.answers import GameAnswer, LadderAnswer, LevelAnswer, PluginAnswer, board_of
+from inarow.web.answers import GameAnswer, HealthAnswer, LadderAnswer, LevelAnswer, PluginAnswer, board_of
+from inarow.web.pool import Pool
+from inarow.web.positions import game_of
+from inarow.web.requests import NamedGame
 
-# For games without a ladder of their own: from random play to the strongest there is, not measured.
+# For games without a measured ladder: from random play to the strongest agent.
 FALLBACK = (
     ("random", "plays at random"),
     ("default", "takes a win and blocks a loss, else plays at random"),
@@ -26,16 +30,16 @@ FALLBACK = (
     ("alphabeta:nodes=2000,heuristic=lines,ties=random", "searches 2,000 nodes"),
     ("alphabeta:nodes=20000,heuristic=lines,ties=random", "searches 20,000 nodes"),
     ("best:nodes=50000", "solver, forcing search and alpha-beta, 50,000 nodes"),
-    ("best:seconds=2", "the strongest there is, for two seconds a move"),
+    ("best:seconds=2", "the strongest agent, for two seconds a move"),
 )
 
 
-def games() -> list[GameAnswer]:
+def games(_request: None, _pool: Pool) -> list[GameAnswer]:
     """The games known by name."""
     return [_game(name, GAMES[name]) for name in GAMES]
 
 
-def agents() -> list[PluginAnswer]:
+def agents(_request: None, _pool: Pool) -> list[PluginAnswer]:
     """The agents a client may play against."""
     found = []
     for name in AGENTS:
@@ -47,7 +51,7 @@ def agents() -> list[PluginAnswer]:
     return found
 
 
-def heuristics() -> list[PluginAnswer]:
+def heuristics(_request: None, _pool: Pool) -> list[PluginAnswer]:
     """The heuristics a client may ask."""
     found = []
     for name in HEURISTICS:
@@ -56,15 +60,23 @@ def heuristics() -> list[PluginAnswer]:
     return found
 
 
-def ladder(game: Game) -> LadderAnswer:
-    """The levels of a game, from beginner to strongest; where none were measured, sensible ones."""
+def health(_request: None, pool: Pool) -> HealthAnswer:
+    """How many workers are ready and busy, and how many requests wait."""
+    return HealthAnswer(
+        version=str(inarow.__version__), workers=pool.ready, busy=pool.busy, queued=pool.queued
+    )
+
+
+def ladder(request: NamedGame, _pool: Pool) -> LadderAnswer:
+    """The levels of a game, the weakest first: those rated on it, or else the same for every game."""
+    game = game_of(request.game)
     rungs = ladder_of(game)
     if rungs is None:
         levels = [
             LevelAnswer(level=level, agent=agent, rating=None, words=words)
             for level, (agent, words) in enumerate(FALLBACK, start=1)
         ]
-        words = "this game has no measured ladder; these levels are in order of their effort"
+        words = "this game has no measured ladder; these levels are in order of the effort they make"
         return LadderAnswer(game=game.name, measured=False, words=words, levels=levels)
     levels = [
         LevelAnswer(
@@ -111,7 +123,7 @@ def _plugin(
 
 
 def _summary(target: Any) -> str:
-    """The first line of what the author wrote about it: in the docstring, or at the head of its module."""
+    """The first line of its docstring, or of its module's."""
     module = sys.modules.get(target.__module__)
     text = target.__doc__ or (module.__doc__ if module is not None else None) or ""
     return text.strip().split("\n")[0]

@@ -1,6 +1,6 @@
-"""The shapes of requests and answers for the page's type checker: JSDoc written from the msgspec forms.
+"""The types of requests and answers for the page's type checker: JSDoc made from the table of operations.
 
-`python -m inarow.web.page_types` writes `static/js/server_types.js` anew; a test holds the file to it.
+`python -m inarow.web.page_types` writes `static/js/server_types.js`; a test compares the file with it.
 """
 
 from __future__ import annotations
@@ -12,42 +12,58 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import msgspec
 from msgspec import Struct, UnsetType
 
-from inarow.web import answers, requests
+from inarow.web.operations import OPERATIONS, answer_types, live_operations, request_forms
 
 FILE = Path(__file__).parent / "static" / "js" / "server_types.js"
 _HEAD = """// @ts-check
-/** What the server is asked and answers; written from its forms by `python -m inarow.web.page_types`. */
+/** The server's requests and answers; `python -m inarow.web.page_types` writes them from its operations. */
 """
 _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "any"}
 
 
 def server_types() -> str:
     """The whole file."""
-    forms = [form for module in (requests, answers) for form in _forms(module)]
-    return "\n".join([_HEAD, *map(_typedef, forms), "export {};\n"])
+    asked = [_typedef(form, is_request=True) for form in request_forms()]
+    answers: dict[type[Struct], None] = {}
+    for kind in answer_types():
+        _collect(kind, answers)
+    answered = [_typedef(form, is_request=False) for form in answers]
+    return "\n".join([_HEAD, *asked, *answered, _operations(), "export {};\n"])
 
 
-def _forms(module: types.ModuleType) -> list[type[Struct]]:
-    """The forms a module defines, in its own order."""
-    return [
-        form
-        for form in vars(module).values()
-        if isinstance(form, type) and issubclass(form, Struct) and form.__module__ == module.__name__
-    ]
+def _collect(kind: Any, forms: dict[type[Struct], None]) -> None:
+    """Add the forms a type consists of, those inside a form before it."""
+    if isinstance(kind, type) and issubclass(kind, Struct):
+        for field in msgspec.structs.fields(kind):
+            _collect(field.type, forms)
+        forms.setdefault(kind)
+    else:
+        for part in get_args(kind):
+            _collect(part, forms)
 
 
-def _typedef(form: type[Struct]) -> str:
+def _operations() -> str:
+    """The operations by name, with what each is asked and answers, and the names that may be asked live."""
+    lines = ["/**", " * The operations: `/api/NAME`, or `do` in a live message.", " * @typedef {{"]
+    for one in OPERATIONS.values():
+        asked = "null" if one.form is None else script_type(one.form)
+        lines.append(f' *   "{one.name}": {{request: {asked}, answer: {script_type(one.answer)}}},')
+    names = "|".join(f'"{one.name}"' for one in live_operations())
+    return "\n".join([*lines, " * }} Operations", " *", f" * @typedef {{{names}}} LiveOperation", " */\n"])
+
+
+def _typedef(form: type[Struct], *, is_request: bool) -> str:
     summary = " ".join((form.__doc__ or "").split())
     lines = ["/**", f" * {summary}", f" * @typedef {{object}} {form.__name__}"]
-    lines += [f" * @property {{{kind}}} {name}" for name, kind in _properties(form)]
+    lines += [f" * @property {{{kind}}} {name}" for name, kind in _properties(form, is_request)]
     return "\n".join([*lines, " */\n"])
 
 
-def _properties(form: type[Struct]) -> list[tuple[str, str]]:
-    """Names and types; in square brackets what may be missing: defaults of requests, and what is not sent."""
-    asked = form.__module__ == requests.__name__
-    may_miss = asked or form.__struct_config__.omit_defaults
-    found = []
+def _properties(form: type[Struct], is_request: bool) -> list[tuple[str, str]]:
+    """Names and types. Brackets mark a field that may be missing: it has a default, and may be omitted."""
+    may_miss = is_request or form.__struct_config__.omit_defaults
+    tag = form.__struct_config__.tag
+    found = [] if tag is None else [(str(form.__struct_config__.tag_field), f'"{tag}"')]
     for field in msgspec.structs.fields(form):
         optional = may_miss and not field.required
         found.append(
@@ -57,7 +73,7 @@ def _properties(form: type[Struct]) -> list[tuple[str, str]]:
 
 
 def script_type(kind: Any, optional: bool = False) -> str:
-    """A Python annotation as TypeScript writes it; what may be missing is never null."""
+    """A Python annotation in TypeScript; a field that may be missing is never null."""
     if kind in _PLAIN:
         return _PLAIN[kind]
     if isinstance(kind, type) and issubclass(kind, Struct):

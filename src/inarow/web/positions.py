@@ -1,19 +1,47 @@
-"""What the rules know of a position, as an answer."""
+"""The position a request names, and what the rules say about it."""
 
 from __future__ import annotations
 
+from inarow.errors import NotationError, Refused
 from inarow.rules.completion import completes
-from inarow.rules.notation import write_move, write_moves
+from inarow.rules.game import Game
+from inarow.rules.notation import split_moves, write_move, write_moves
 from inarow.rules.outcome import Outcome
 from inarow.rules.position import Position
-from inarow.web.answers import Legal, Played, PositionAnswer, Seat, Threats, board_of
-from inarow.web.reading import positions_of
+from inarow.rules.presets import read_game
+from inarow.web.answers import Legal, PlayedMove, PositionAnswer, Seat, Threats, board_of
+from inarow.web.limits import MOST_CONNECT
 from inarow.web.requests import Where
 
 OUTCOMES = {Outcome.FIRST_WINS: "first", Outcome.SECOND_WINS: "second", Outcome.DRAW: "draw"}
 
 
-def describe(where: Where) -> PositionAnswer:
+def game_of(text: str) -> Game:
+    """The game of a text. A run longer than any board's side is refused: nobody could complete it."""
+    game = read_game(text)
+    if game.connect > MOST_CONNECT:
+        raise Refused(422, f"a run may have at most {MOST_CONNECT} stones here, not {game.connect}")
+    return game
+
+
+def positions_of(where: Where) -> list[Position]:
+    """The position before the moves, which is the empty board or the one set up, and that after each move."""
+    game = game_of(where.game)
+    positions = [game.start if where.board is None else game.board(where.board)]
+    texts = split_moves(game, where.moves)
+    if len(texts) > game.cells:
+        raise NotationError(where.moves, f"{game} has room for {game.cells} moves")
+    for text in texts:
+        positions.append(positions[-1].play(text))
+    return positions
+
+
+def position_of(where: Where) -> Position:
+    """The position after all moves."""
+    return positions_of(where)[-1]
+
+
+def describe(where: Where, _pool: object) -> PositionAnswer:
     """Everything about a position that needs no search."""
     positions = positions_of(where)
     position = positions[-1]
@@ -25,7 +53,7 @@ def describe(where: Where) -> PositionAnswer:
         **board_of(game),
         moves=write_moves(game, played),
         history=[
-            Played(write_move(game, cell), cell, _seat(before))
+            PlayedMove(write_move(game, cell), cell, _seat(before))
             for cell, before in zip(played, positions[:-1], strict=True)
         ],
         cells=[_holder(position, cell) for cell in range(game.cells)],
@@ -39,6 +67,11 @@ def describe(where: Where) -> PositionAnswer:
     )
 
 
+def picture(where: Where, _pool: object) -> str:
+    """The position as SVG."""
+    return position_of(where).svg()
+
+
 def _seat(position: Position) -> Seat:
     return 0 if position.seat == 0 else 1
 
@@ -49,7 +82,7 @@ def _holder(position: Position, cell: int) -> int:
 
 
 def _completing(position: Position, stones: int) -> list[int]:
-    """The empty cells, within reach or not, where these stones would complete a run."""
+    """The empty cells, playable now or not, where these stones would complete a run."""
     if position.outcome is not None:
         return []
     game, taken = position.game, position.taken

@@ -1,10 +1,11 @@
-"""What a client may ask, field by field; msgspec checks every request against these."""
+"""The forms of requests, field by field; msgspec validates every request against its form."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Iterable
+from typing import Annotated, Literal, Protocol, runtime_checkable
 
-from msgspec import UNSET, Meta, Struct, UnsetType, field
+from msgspec import UNSET, Meta, Struct, UnsetType, defstruct, field
 
 GameText = Annotated[str, Meta(max_length=100, description="a game, as in connect4 or mnk:9x9:5+wrap")]
 MoveText = Annotated[
@@ -19,18 +20,24 @@ Seconds = Annotated[float, Meta(gt=0, description="seconds to think")]
 Nodes = Annotated[int, Meta(ge=1, description="nodes to search")]
 Depth = Annotated[int, Meta(ge=1, le=676, description="plies to look ahead")]
 Seed = Annotated[int, Meta(ge=0, lt=2**53, description="the seed of everything random")]
+Number = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 
 
-class Where(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
-    """A position: moves from the empty board, or from a board that was set up."""
+class NamedGame(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
+    """A game."""
 
     game: GameText = "connect4"
+
+
+class Where(NamedGame, forbid_unknown_fields=True, frozen=True, kw_only=True):
+    """A position: moves from the empty board, or from a board that was set up."""
+
     moves: MoveText = ""
     board: BoardText | None = None
 
 
 class Evaluate(Where, forbid_unknown_fields=True, frozen=True, kw_only=True):
-    """What does a heuristic think of a position?"""
+    """What is a heuristic's value of a position?"""
 
     heuristic: HeuristicText = "lines"
     side: Literal["mover", "first", "second"] = field(default="mover", name="for")
@@ -47,14 +54,14 @@ class Choose(Where, forbid_unknown_fields=True, frozen=True, kw_only=True):
 
 
 class Analyse(Where, forbid_unknown_fields=True, frozen=True, kw_only=True):
-    """What is every move worth? An agent says how it would play on, where the solver does not reach."""
+    """What is every move worth? With an agent, its own scores instead of the solver's and the search's."""
 
     seconds: Seconds | None = None
     agent: AgentText | None = None
 
 
 class Review(Where, forbid_unknown_fields=True, frozen=True, kw_only=True):
-    """What was every move of a game worth? By proof or by nodes; seconds only end the judging of a move."""
+    """What was every move of a game worth? Judged by proof or by nodes; `seconds` limits each move's time."""
 
     seconds: Seconds | None = None
     nodes: Nodes | None = None
@@ -74,27 +81,64 @@ class Trace(Where, forbid_unknown_fields=True, frozen=True, kw_only=True):
     table: bool = False
 
 
-Request = Evaluate | Choose | Analyse | Review | JudgeLast | Trace
-KINDS: dict[str, type[Request]] = {
-    "evaluate": Evaluate,
-    "move": Choose,
-    "analyse": Analyse,
-    "review": Review,
-    "judge": JudgeLast,
-    "tree": Trace,
-}
+class Cancel(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True, tag_field="do", tag="cancel"):
+    """Stop a request: the one numbered `of`, or without it the one numbered `id`."""
 
-
-class Message(Struct, frozen=True):
-    """The head of a message over the live connection; the other fields are those of the request."""
-
-    id: Annotated[int, Meta(ge=-(2**53), le=2**53)]
-    do: Literal["move", "analyse", "review", "judge", "cancel"]
-
-
-class Cancel(Struct, forbid_unknown_fields=True, frozen=True):
-    """Stop this request; without `of`, the one of the same number as this message."""
-
-    id: int
-    do: Literal["cancel"]
+    id: Number
     of: int | UnsetType = UNSET
+
+
+def message_form(operations: Iterable[str]) -> type[Struct]:
+    """The fields that every live message has, where these operations may be asked; used to document them."""
+    names = Literal.__getitem__((*operations, "cancel"))
+    doc = "The head of a message over the live connection; the other fields are those of the request."
+    return defstruct(
+        "Message", [("id", Number), ("do", names)], frozen=True, module=__name__, namespace={"__doc__": doc}
+    )
+
+
+def live_form(operation: str, form: type[Struct]) -> type[Struct]:
+    """A request with the head of its live message, so that both are decoded at once."""
+    return defstruct(
+        f"Live{form.__name__}",
+        [("id", Number)],
+        bases=(form,),
+        frozen=True,
+        kw_only=True,
+        forbid_unknown_fields=True,
+        tag_field="do",
+        tag=operation,
+        module=__name__,
+    )
+
+
+@runtime_checkable
+class NamesAgent(Protocol):
+    """A request with an agent; every form with a field `agent` is one."""
+
+    @property
+    def agent(self) -> str | None: ...
+
+
+@runtime_checkable
+class NamesHeuristic(Protocol):
+    """A request with a heuristic."""
+
+    @property
+    def heuristic(self) -> str | None: ...
+
+
+@runtime_checkable
+class LimitsSeconds(Protocol):
+    """A request with a time limit."""
+
+    @property
+    def seconds(self) -> float | None: ...
+
+
+@runtime_checkable
+class LimitsNodes(Protocol):
+    """A request with a limit of nodes."""
+
+    @property
+    def nodes(self) -> int | None: ...

@@ -1,4 +1,4 @@
-"""What every answer carries, and which requests are turned away at the door."""
+"""The security headers of every answer, and the requests refused for their host or origin."""
 
 from __future__ import annotations
 
@@ -40,9 +40,11 @@ class SafeHeaders:
 
 
 class KnownHosts:
-    """A server that only this machine reaches answers to this machine's names alone.
+    """A server for this machine alone answers only to this machine's names.
 
-    Otherwise a page elsewhere could give this address a name of its own and then be of the same origin.
+    Otherwise another site could give this address a name of its own, and its pages would be of the same
+    origin. Starlette's TrustedHostMiddleware does not serve as well: it refuses in plain text where every
+    other refusal is JSON, its patterns cannot say 127.*, and many releases take "[" for the host of [::1]:80.
     """
 
     def __init__(self, app: ASGIApp, *, local: bool) -> None:
@@ -55,7 +57,9 @@ class KnownHosts:
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
         else:
-            await refusal(400, "this server is known as localhost only")(scope, receive, send)
+            await refusal(400, "this server answers only to localhost, not to another host name")(
+                scope, receive, send
+            )
 
 
 def _host(scope: Scope) -> str:
@@ -63,7 +67,7 @@ def _host(scope: Scope) -> str:
 
 
 def same_origin(headers: Headers) -> bool:
-    """Was this asked by our own page, or by a program that is no browser at all?"""
+    """Does this come from our own page, or from a program that is not a browser?"""
     origin = headers.get("origin")
     if origin is None:
         return True
@@ -75,7 +79,7 @@ def same_origin(headers: Headers) -> bool:
 
 
 def is_loopback(host: str) -> bool:
-    """Does only this machine reach a server at this host?"""
+    """Is this the address of a server that only this machine reaches?"""
     return host in ("localhost", "::1") or host.startswith("127.")
 
 

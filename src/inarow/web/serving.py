@@ -1,4 +1,4 @@
-"""Run the server: take the port, say where it is, open the browser, end quietly."""
+"""Run the server: bind the port, print the address, open the browser."""
 
 from __future__ import annotations
 

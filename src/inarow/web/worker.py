@@ -1,4 +1,4 @@
-"""The server's side of a worker process: start it, hand it a job, hear its events, stop it."""
+"""The server's side of a worker process: start it, send it jobs, pass its events on, stop it."""
 
 from __future__ import annotations
 
@@ -10,24 +10,26 @@ from typing import Any
 
 import msgspec
 
-from inarow.web.thinking.jobs import Job, Stop
+from inarow.web.thinking.jobs import Event, SearchJob, StopJob
 
-Event = dict[str, Any]
 LONGEST_LINE = 32 << 20  # bytes of one event: a tree of thousands of nodes
 
 
-class Worker:
-    """A process that thinks. `hear` is told every event; `listen` returns when the process has ended."""
+class WorkerProcess:
+    """A process that searches. `on_event` is called with every event; `listen` returns when it ends."""
 
-    def __init__(self, process: asyncio.subprocess.Process, hear: Callable[[Worker, Event], None]) -> None:
+    def __init__(
+        self, process: asyncio.subprocess.Process, on_event: Callable[[WorkerProcess, Event], None]
+    ) -> None:
         self._process = process
-        self._hear = hear
+        self._on_event = on_event
         self.job: int | None = None
         self.ready = False
-        self.alive = True
 
     @classmethod
-    async def start(cls, setting: dict[str, Any], hear: Callable[[Worker, Event], None]) -> Worker:
+    async def start(
+        cls, setup: dict[str, Any], on_event: Callable[[WorkerProcess, Event], None]
+    ) -> WorkerProcess:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
@@ -36,35 +38,32 @@ class Worker:
             stdout=asyncio.subprocess.PIPE,
             limit=LONGEST_LINE,
         )
-        worker = cls(process, hear)
-        worker._write(setting)
+        worker = cls(process, on_event)
+        worker._write(setup)
         return worker
-
-    @property
-    def pid(self) -> int:
-        return self._process.pid
 
     async def listen(self) -> None:
         """Pass every event on until the process ends."""
         assert self._process.stdout is not None
         try:
             while line := await self._process.stdout.readline():
-                self._hear(self, msgspec.json.decode(line))
-        except (ValueError, msgspec.DecodeError):  # too long a line, or nonsense: it is of no use any more
+                self._on_event(self, msgspec.json.decode(line))
+        except (
+            ValueError,
+            msgspec.DecodeError,
+        ):  # a line too long or not JSON: nothing after it can be trusted
             self.kill()
-        finally:
-            self.alive = False
         await self._process.wait()
 
-    def give(self, job: int, kind: str, request: bytes, seconds: float) -> None:
+    def give(self, job: int, operation: str, request: bytes, seconds: float) -> None:
         """Start a job."""
         self.job = job
-        self._write(Job(job=job, do=kind, seconds=seconds, request=msgspec.Raw(request)))
+        self._write(SearchJob(job=job, do=operation, seconds=seconds, request=msgspec.Raw(request)))
 
     def cancel(self) -> None:
-        """Stop the job under way."""
+        """Stop the running job."""
         if self.job is not None:
-            self._write(Stop(job=self.job))
+            self._write(StopJob(job=self.job))
 
     def kill(self) -> None:
         """End the process now."""

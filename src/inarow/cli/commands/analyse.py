@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from inarow.cli.commands.solve import solver_options
-from inarow.cli.options import game_option, json_option, plugin_option
-from inarow.cli.output import print_json, print_table
-from inarow.cli.progress import progress_bar
+from inarow.cli.options import game_option, json_option, plugin_option, solver_options
+from inarow.cli.output import print_json, print_table, progress_bar
 from inarow.errors import BadOption
+from inarow.heuristics.registering import read_heuristic
 from inarow.rules.game import Game
 
 if TYPE_CHECKING:
@@ -23,7 +21,7 @@ _HEURISTIC = "lines"  # asked where nothing is proven
 @click.command()
 @click.argument("moves")
 @game_option
-@partial(solver_options, threads="Moves judged at the same time, each with a table of its own.")
+@solver_options(threads="Moves judged at the same time, each with a table of its own.")
 @json_option
 @plugin_option
 def analyse(
@@ -39,8 +37,8 @@ def analyse(
     """A whole game with every mistake named.
 
     Each move is compared with the best: by proof a win or a draw thrown away, a slower win, a faster loss;
-    where nothing can be proven by a search of a fixed number of nodes, which may not be sure. The words are
-    the same on every machine: --seconds only ends the judgement of a move, and then it has none.
+    where nothing can be proven by a search of a fixed number of nodes, which may not be sure. The judgements
+    are the same on every machine: a move that is not judged within --seconds has none.
 
     \b
     inarow analyse 44444333
@@ -48,8 +46,7 @@ def analyse(
     inarow analyse --game gomoku15 h8,i9,a1 --nodes 100000
     """
     from inarow.analysis.judging import Judge
-    from inarow.analysis.review import judge_game
-    from inarow.heuristics.registering import read_heuristic
+    from inarow.analysis.review import judge_game  # compiled code is not for --help
 
     if threads < 1:
         raise BadOption("analyse", "threads", str(threads), "at least one thread")

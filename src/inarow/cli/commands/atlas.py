@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import click
 
-from inarow.cli.commands.solve import in_words
 from inarow.cli.exit_codes import DONE, FAILED
 from inarow.cli.options import json_option
 from inarow.cli.output import print_json, print_table
 from inarow.errors import NotationError
+from inarow.rules.presets import read_game
+from inarow.search.score_text import solver_score_text
+from inarow.solving.atlas import known_values
 
 SIGNS = {"first": "+", "draw": "=", "second": "-"}
 
@@ -17,9 +19,9 @@ SIGNS = {"first": "+", "draw": "=", "second": "-"}
 @click.option(
     "--connect", "-k", type=click.IntRange(3, 5), default=4, show_default=True, help="The run length."
 )
-@click.option("--prove", metavar="WIDTHxHEIGHT", help="Solve this board anew and compare.")
+@click.option("--prove", metavar="WIDTHxHEIGHT", help="Solve this board and compare.")
 @click.option("--memory", default=256, show_default=True, metavar="MB", help="Megabytes for the table.")
-@click.option("--seconds", type=float, help="Give up the proof after so long.")
+@click.option("--seconds", type=float, help="Give up the proof after this many seconds.")
 @json_option
 def atlas(connect: int, prove: str | None, memory: int, seconds: float | None, as_json: bool) -> int:
     """Who wins on which gravity board under perfect play.
@@ -30,8 +32,6 @@ def atlas(connect: int, prove: str | None, memory: int, seconds: float | None, a
     inarow atlas
     inarow atlas -k 4 --prove 6x5
     """
-    from inarow.solving.atlas import known_values
-
     values = known_values(connect)
     if prove is not None:
         return _prove(connect, prove, values, memory, seconds, as_json)
@@ -39,13 +39,13 @@ def atlas(connect: int, prove: str | None, memory: int, seconds: float | None, a
         print_json(
             [{"width": w, "height": h, "connect": connect, "winner": who} for (w, h), who in values.items()]
         )
-        return 0
+        return DONE
     widths = sorted({width for width, _ in values})
     heights = sorted({height for _, height in values}, reverse=True)
     rows = [[str(h), *(SIGNS.get(values.get((w, h), ""), ".") for w in widths)] for h in heights]
     print_table(["height", *map(str, widths)], rows)
     click.echo(f"runs of {connect}; + first wins, - second wins, = draw, . not known here")
-    return 0
+    return DONE
 
 
 def _prove(
@@ -56,8 +56,7 @@ def _prove(
     seconds: float | None,
     as_json: bool,
 ) -> int:
-    from inarow.rules.presets import read_game
-    from inarow.solving.solver import Solver
+    from inarow.solving.solver import Solver  # compiled code is for --prove alone
 
     sides = board.split("x")
     if len(sides) != 2 or not all(side.isascii() and side.isdigit() for side in sides):
@@ -83,6 +82,6 @@ def _prove(
         )
     else:
         verdict = "not proven in time" if found is None else f"proven: {found}"
-        click.echo(f"{game}: {verdict}; the first player {in_words(game.start, solution.score)}")
+        click.echo(f"{game}: {verdict}; the first player {solver_score_text(game.start, solution.score)}")
         click.echo(f"known: {known or 'nothing'}; {solution.nodes:,} nodes in {solution.seconds:.1f} s")
     return DONE if agrees else FAILED

@@ -7,10 +7,11 @@ from typing import Any
 
 import click
 
+from inarow.bench.sets import PositionSet, random_sets, read_sets
+from inarow.bench.signature import signature
 from inarow.cli.group import Commands
 from inarow.cli.options import json_option
-from inarow.cli.output import print_json, print_table
-from inarow.cli.progress import progress_bar
+from inarow.cli.output import print_json, print_table, progress_bar
 
 
 @click.group(cls=Commands, invoke_without_command=True)
@@ -19,13 +20,11 @@ from inarow.cli.progress import progress_bar
 def bench(context: click.Context, as_json: bool) -> None:
     """Ratios against peers and the bench signature.
 
-    Without a command: the signature, and the solver on small random sets. Run it on an idle machine.
+    Without a command: the signature, and the solver on small sets of random positions. Run it on an idle
+    machine.
     """
     if context.invoked_subcommand is not None:
         return
-    from inarow.bench.sets import random_sets
-    from inarow.bench.signature import signature
-
     number = signature()
     rows = _rows(random_sets(20, seed=1))
     if as_json:
@@ -43,21 +42,21 @@ def bench(context: click.Context, as_json: bool) -> None:
     "--only", multiple=True, metavar="NAME", help="Only this set, as in Begin-Hard; may be repeated."
 )
 @click.option(
-    "--positions", "-n", type=click.IntRange(1), default=100, show_default=True, help="Of each set."
+    "--positions", "-n", type=click.IntRange(1), default=100, show_default=True, help="Positions of each set."
 )
 @click.option("--empty", is_flag=True, help="Also the empty board; peers take minutes.")
-@click.option("--seed", default=1, show_default=True, help="Of random positions, where no sets are given.")
+@click.option(
+    "--seed", default=1, show_default=True, help="Seed of the random positions, where no --sets are given."
+)
 @json_option
 def solver(
     sets: Path | None, only: tuple[str, ...], positions: int, empty: bool, seed: int, as_json: bool
 ) -> None:
     """The exact solver against its peers.
 
-    One thread, no book, CPU time; tables are cleared before each position, outside the clock, but not
-    within the easy sets. The bitbully wheel is measured if it is installed.
+    One thread, no book, CPU time. Tables are cleared before each position, which is not timed; within the
+    easy sets they are not cleared. The bitbully wheel is measured if it is installed.
     """
-    from inarow.bench.sets import PositionSet, random_sets, read_sets
-
     chosen = random_sets(positions, seed) if sets is None else read_sets(sets, positions)
     if only:
         known = [one.name for one in chosen]
@@ -74,8 +73,8 @@ def solver(
         _show(rows)
 
 
-def _rows(sets: list[Any]) -> list[dict[str, Any]]:
-    from inarow.bench.solver import measure
+def _rows(sets: list[PositionSet]) -> list[dict[str, Any]]:
+    from inarow.bench.solver import measure  # compiled code is not for --help
 
     rows = []
     with progress_bar("bench") as progress:

@@ -8,8 +8,7 @@ import click
 
 from inarow.cli.group import Commands
 from inarow.cli.options import game_option, json_option
-from inarow.cli.output import print_json
-from inarow.cli.progress import progress_bar
+from inarow.cli.output import print_json, progress_bar
 from inarow.rules.game import Game
 
 
@@ -21,11 +20,26 @@ def book() -> None:
 @book.command()
 @game_option
 @click.option(
-    "--plies", type=click.IntRange(0, 12), default=8, show_default=True, help="Up to how many stones."
+    "--plies",
+    type=click.IntRange(0, 12),
+    default=8,
+    show_default=True,
+    help="The most stones of a position in the book.",
 )
-@click.option("--workers", type=click.IntRange(1, 64), default=2, show_default=True, help="Processes.")
 @click.option(
-    "--memory", type=click.IntRange(1), default=1024, show_default=True, metavar="MB", help="For each worker."
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=2,
+    show_default=True,
+    help="Processes that share the work.",
+)
+@click.option(
+    "--memory",
+    type=click.IntRange(1),
+    default=1024,
+    show_default=True,
+    metavar="MB",
+    help="Megabytes for each worker.",
 )
 @click.option(
     "--out", type=click.Path(path_type=Path), required=True, metavar="FILE", help="The book to write."
@@ -39,7 +53,7 @@ def build(game: Game, plies: int, workers: int, memory: int, out: Path) -> None:
     \b
     inarow book build --plies 4 --game drop:5x4:4 --out 5x4.book
     """
-    from inarow.solving.book_building import build_book
+    from inarow.solving.book_building import build_book  # compiled code is not for --help
 
     with progress_bar(f"book of {game} to ply {plies}") as progress:
         made = build_book(game, plies, out, workers=workers, memory=memory << 20, progress=progress)
@@ -51,7 +65,7 @@ def build(game: Game, plies: int, workers: int, memory: int, out: Path) -> None:
 @json_option
 def info(file: Path | None, as_json: bool) -> None:
     """What a book holds; without FILE the one that is shipped."""
-    from inarow.solving.book import SHIPPED, read_book
+    from inarow.solving.book import SHIPPED, read_book  # NumPy and compiled code are not for --help
 
     files = [file] if file is not None else sorted(SHIPPED.glob("*.book"))
     rows = []

@@ -15,7 +15,7 @@ from inarow.errors import show_traceback
 
 @click.command()
 @click.argument("name_or_file")
-@click.option("--seed", default=1, show_default=True, help="Seed of the random games that are drawn.")
+@click.option("--seed", default=1, show_default=True, help="Seed of the random games.")
 @json_option
 @plugin_option
 def check(name_or_file: str, seed: int, as_json: bool) -> int:
@@ -29,7 +29,7 @@ def check(name_or_file: str, seed: int, as_json: bool) -> int:
     inarow check drop:9x7:5+wrap
     inarow check my_agent.py
     """
-    from inarow.laws.checking import trials_of_file, trials_of_name
+    from inarow.laws.checking import trials_of_file, trials_of_name  # compiled code is not for --help
 
     is_file = name_or_file.endswith(".py")
     trials = trials_of_file(Path(name_or_file), seed) if is_file else trials_of_name(name_or_file, seed)
@@ -46,7 +46,7 @@ def check(name_or_file: str, seed: int, as_json: bool) -> int:
 
 
 class Examination:
-    """The verdicts so far, told as they come; `law` is the one being asked now."""
+    """The verdicts so far, printed as they come; `law` is the one being checked now."""
 
     def __init__(self, as_json: bool) -> None:
         self._as_json = as_json
@@ -62,7 +62,7 @@ class Examination:
                 click.echo(f"        {broken}")
 
     def break_off(self, sentence: str) -> int:
-        """A law that never comes back is broken; those after it are not asked."""
+        """A law whose check never ends is broken; those after it are not checked."""
         self.note(sentence)
         return self.close()
 

@@ -7,10 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from inarow.cli.options import game_option, heuristic_option, json_option, moves_option, plugin_option
+from inarow.cli.exit_codes import DONE
+from inarow.cli.options import (
+    file_option,
+    game_option,
+    heuristic_option,
+    json_option,
+    moves_option,
+    plugin_option,
+)
 from inarow.cli.output import plain_number, print_json, print_table
-from inarow.cli.positions import answer_file, file_option
+from inarow.cli.positions import answer_file
 from inarow.cli.watchdog import watched
+from inarow.heuristics.registering import read_heuristic
 from inarow.registry import BUILT_IN
 from inarow.rules.game import Game
 from inarow.rules.notation import write_cell
@@ -27,7 +36,12 @@ SIDES = {"mover": None, "first": 0, "second": 1}
 @moves_option
 @heuristic_option
 @click.option(
-    "--for", "side", type=click.Choice(list(SIDES)), default="mover", show_default=True, help="Whose value."
+    "--for",
+    "side",
+    type=click.Choice(list(SIDES)),
+    default="mover",
+    show_default=True,
+    help="The side whose value is printed.",
 )
 @click.option("--explain", is_flag=True, help="Show the terms that make up the value.")
 @click.option("--uncompiled", is_flag=True, help="Run the Python function itself, for a debugger.")
@@ -52,8 +66,6 @@ def eval_command(
     inarow eval --moves 4453 --heuristic windows --explain
     inarow eval --game gomoku15 --moves h8,i9 --heuristic 'potential:reading=run' --for first
     """
-    from inarow.heuristics.registering import read_heuristic
-
     judge = read_heuristic(heuristic)
     seat = SIDES[side]
 
@@ -69,13 +81,13 @@ def eval_command(
         found = answer(game.position(moves))
     if as_json:
         print_json({"moves": moves, **found})
-        return 0
+        return DONE
     if explain:
         rows = [[term["name"], term["value"], " ".join(term["cells"])] for term in found["terms"]]
         print_table(["term", "value", "cells"], rows)
     whom = side if seat is None else f"{side} player"
     click.echo(f"{judge}: {plain_number(found['value'])} for the {whom}")
-    return 0
+    return DONE
 
 
 def _terms(judge: Heuristic, position: Position, seat: int | None) -> list[dict[str, Any]]:

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import click
 
+from inarow.agents.lean import lean
+from inarow.agents.registering import agent as build
+from inarow.agents.registering import agent_name
 from inarow.cli.options import seed_option
 from inarow.cli.watchdog import BUILDING, plugin_of, watched
 from inarow.plugins import load_plugin
@@ -36,24 +39,21 @@ def gomocup(agent: str, seed: int, plugin: tuple[Path, ...]) -> None:
 
     For managers such as Piskvork, and for 'process:cmd="inarow gomocup"'. It plays free and exact five in
     a row on boards from 5x5 to 26x26; 'INFO win_length K', before START, makes it K in a row. The
-    manager's times for a turn and for the match are kept; without any it thinks for a second.
+    manager's time limits for a turn and for the match are respected; without any it thinks for a second.
 
     \b
     inarow gomocup --agent alphabeta:depth=4,radius=1
     printf 'START 15\\nBEGIN\\nEND\\n' | inarow gomocup
     """
+    # Threads and queues of a server are not for --help.
+    from inarow.gomocup.brain import Brain
     from inarow.gomocup.leaving import leave
+    from inarow.gomocup.player import Player
     from inarow.gomocup.serving import private_pipes, serve
 
     with private_pipes() as (source, target):  # a plug-in may print while it is loaded
         for file in plugin:
             load_plugin(file)
-        from inarow.agents.lean import lean
-        from inarow.agents.registering import agent as build
-        from inarow.agents.registering import agent_name
-        from inarow.gomocup.brain import Brain
-        from inarow.gomocup.player import Player
-
         spec = Spec.read(agent)
         small = lean(spec)
         with watched(plugin_of(spec), BUILDING):

@@ -7,16 +7,15 @@ from typing import Any
 
 import click
 
-from inarow.cli.executing import executor_options
-from inarow.cli.options import json_option, plugin_option
-from inarow.cli.output import print_json, print_table
-from inarow.cli.progress import progress_bar
+from inarow.cli.options import executor_options, json_option, plugin_option
+from inarow.cli.output import print_json, print_table, progress_bar
+from inarow.executors import available_cores, open_executor
 
 
 @click.command()
 @click.argument("run", type=click.Path(path_type=Path))
-@click.option("--games", type=click.IntRange(min=1), help="Only the first so many games.")
-@click.option("--nodes", type=click.IntRange(min=1), help="For each position.  [default: 1,000,000]")
+@click.option("--games", type=click.IntRange(min=1), help="Judge only so many games, the first ones.")
+@click.option("--nodes", type=click.IntRange(min=1), help="Nodes for each position.  [default: 1,000,000]")
 @executor_options
 @json_option
 @plugin_option
@@ -32,15 +31,15 @@ def judge(
     """How near to perfect play each agent of a stored run came.
 
     Every position of every game is solved, where the solver reaches within its nodes. A perfect move is
-    as good as the best; a keeping one keeps win or draw; a blunder throws one away.
+    as good as the best; a keeping move does not lose a win or a draw; a blunder does.
 
     \b
     inarow judge runs/demo
     inarow judge runs/demo --games 50 --json
     """
+    # Compiled code and the run store are not for --help.
     from inarow.arena.move_quality import DEFAULT_NODES, JudgeGames, Judgement, moves_to_judge
     from inarow.arena.run import Run
-    from inarow.executors import available_cores, open_executor
 
     stored = Run.open(run)
     try:

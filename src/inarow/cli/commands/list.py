@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from typing import Any
 
 import click
 
+from inarow.agents.registering import AGENTS
 from inarow.cli.group import Commands
 from inarow.cli.options import json_option, plugin_option
 from inarow.cli.output import print_json, print_table
+from inarow.heuristics.registering import HEURISTICS
 from inarow.registry import BUILT_IN
 from inarow.rules.game import SWITCHES
 from inarow.rules.presets import GAMES
@@ -58,8 +61,6 @@ def _game_row(name: str) -> dict[str, object]:
 @plugin_option
 def agents(as_json: bool) -> None:
     """The agents, with their options and defaults."""
-    from inarow.agents.registering import AGENTS
-
     rows = [
         _plugin_row(name, AGENTS.entry(name).item.target, AGENTS.entry(name).origin, catalogue.AGENTS)
         | {"claims": sorted(AGENTS.entry(name).item.claims)}
@@ -73,8 +74,6 @@ def agents(as_json: bool) -> None:
 @plugin_option
 def heuristics(as_json: bool) -> None:
     """The heuristics, with their options and defaults."""
-    from inarow.heuristics.registering import HEURISTICS
-
     rows = []
     for name in HEURISTICS:
         entry = HEURISTICS.entry(name)
@@ -87,7 +86,7 @@ def heuristics(as_json: bool) -> None:
 def _plugin_row(
     name: str, target: Any, origin: str, sources: Mapping[str, tuple[str, ...]]
 ) -> dict[str, Any]:
-    """What there is to know of a plug-in; `sources` has the course reports that names come from."""
+    """A plug-in as JSON; `sources` has the course reports that names come from."""
     return {
         "name": name,
         "options": {option.name: option.default for option in options_of(target).values()},
@@ -98,14 +97,12 @@ def _plugin_row(
 
 
 def _reports(numbers: list[str]) -> list[str]:
-    """The reports in words, if there are any."""
+    """The course reports as text, if there are any."""
     return [f"report{'s' * (len(numbers) > 1)} {' '.join(numbers)}"] if numbers else []
 
 
 def _summary(target: Any) -> str:
-    """The first line of what the author wrote about it: in the docstring, or at the head of its module."""
-    import sys
-
+    """The first line of its docstring, or else of its module's."""
     module = sys.modules.get(target.__module__)
     text = target.__doc__ or (module.__doc__ if module is not None else None) or ""
     return text.strip().split("\n")[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib.resources import files
 from pathlib import Path
 
 import click
@@ -31,8 +32,6 @@ def new(kind: str, name: str) -> None:
     file = Path(f"{name}.py")
     if file.exists():
         raise click.UsageError(f"{file} exists already; nothing was written")
-    from importlib.resources import files
-
     template = (files("inarow.cli") / "templates" / TEMPLATES[kind]).read_text("utf-8")
     write_text(file, template.replace("NAME", name))
     click.echo(f"wrote {file}; try: inarow check {file}")

@@ -7,8 +7,7 @@ import time
 import click
 
 from inarow.cli.options import game_option, json_option, moves_option, plugin_option
-from inarow.cli.output import print_json, print_table
-from inarow.cli.progress import progress_bar
+from inarow.cli.output import print_json, print_table, progress_bar
 from inarow.rules.game import LONGEST_SIDE, Game
 
 
@@ -36,7 +35,10 @@ def perft(game: Game, moves: str, depth: int, distinct: bool, as_json: bool) -> 
     inarow perft --game mnk:4x4:3 --depth 6 --distinct
     """
     position = game.position(moves)
-    from inarow.search.counting import count_positions, count_sequences
+    from inarow.search.counting import (
+        count_positions,  # compiled code is not for --help
+        count_sequences,
+    )
 
     started = time.perf_counter()
     with progress_bar(f"perft {depth}") as progress:

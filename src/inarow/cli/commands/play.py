@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import click
 
-from inarow.cli.commands.search import in_words
+from inarow.agents.registering import agent, agent_name, require_game
+from inarow.cli.decisions import decision_text
 from inarow.cli.options import game_option, limit_options, moves_option, plugin_option, seed_option
 from inarow.cli.output import print_board
 from inarow.cli.watchdog import BUILDING, plugin_of, watched
 from inarow.errors import BadAnswer, InarowError, show_traceback
+from inarow.heuristics.registering import read_heuristic
 from inarow.rules.game import Game, Move
 from inarow.rules.notation import split_moves, write_move
 from inarow.rules.position import Position
+from inarow.search.agent import Agent, ask, prepare
 from inarow.search.limit import Limit
-
-if TYPE_CHECKING:
-    from inarow.search.agent import Agent
-    from inarow.search.result import SearchResult
+from inarow.search.result import SearchResult
+from inarow.spec import Spec
 
 HELP = "a move, or: undo, hint, analyse (your last move), moves, swap, quit"
 JUDGES_BY = "lines"  # asked where nothing can be proven
@@ -51,33 +51,29 @@ def play(
     inarow play --against default
     inarow play --game gomoku15 --against custom --seconds 2 --seat second
     """
-    from inarow.agents.registering import agent, agent_name, require_game
-    from inarow.search.agent import prepare
-    from inarow.spec import Spec
-
     spec = Spec.read(against)
     limit = Limit(nodes=nodes, seconds=seconds)
-    table = Table(game, moves, 0 if seat == "first" else 1)
+    current = CurrentGame(game, moves, 0 if seat == "first" else 1)
     require_game(spec, game)
     with watched(plugin_of(spec), BUILDING):
         opponent, who = agent(spec, seed=seed), agent_name(spec)
         prepare(opponent, who, game, limit)
     click.echo(HELP)
     shown: Position | None = None
-    while table.now.outcome is None:
-        if table.now is not shown:
-            shown = table.now
+    while current.now.outcome is None:
+        if current.now is not shown:
+            shown = current.now
             print_board(shown)
-        if table.now.seat != table.seat:
-            table.answer(opponent, who, limit)
-        elif not _listen(table):
+        if current.now.seat != current.seat:
+            current.answer(opponent, who, limit)
+        elif not _listen(current):
             click.echo("goodbye")
             return
-    print_board(table.now)
-    click.echo(f"{table.now.outcome} after {table.now.ply} moves")
+    print_board(current.now)
+    click.echo(f"{current.now.outcome} after {current.now.ply} moves")
 
 
-class Table:
+class CurrentGame:
     """The game so far: every position on the way, and where the person sits."""
 
     def __init__(self, game: Game, moves: str, seat: int) -> None:
@@ -94,12 +90,10 @@ class Table:
         self.positions.append(self.now.play(move))
 
     def answer(self, opponent: Agent, who: str, limit: Limit) -> None:
-        """Let the agent move; if it breaks, the person is told and wins."""
-        from inarow.search.agent import ask
-
+        """Let the agent move; if it fails, the error ends the command."""
         with watched(who, limit.seconds):
             result = ask(opponent, who, self.now, limit)
-        click.echo(f"{who}: {in_words(self.now, result)}")
+        click.echo(f"{who}: {decision_text(self.now, result)}")
         self.positions.append(self.now.play(result.move))
 
     def undo(self) -> None:
@@ -111,7 +105,7 @@ class Table:
             click.echo("there is nothing to take back")
 
     def hint(self) -> None:
-        click.echo(f"hint: {in_words(self.now, _advice(self.now))}")
+        click.echo(f"hint: {decision_text(self.now, _advice(self.now))}")
 
     def analyse(self) -> None:
         """Compare the person's last move with the best one."""
@@ -132,14 +126,14 @@ class Table:
         self.seat = 1 - self.seat
 
 
-def _listen(table: Table) -> bool:
+def _listen(current: CurrentGame) -> bool:
     """Read one line from the person and do it; False at the end."""
     commands: dict[str, Callable[[], None]] = {
-        "undo": table.undo,
-        "hint": table.hint,
-        "analyse": table.analyse,
-        "moves": table.moves,
-        "swap": table.swap,
+        "undo": current.undo,
+        "hint": current.hint,
+        "analyse": current.analyse,
+        "moves": current.moves,
+        "swap": current.swap,
         "help": lambda: click.echo(HELP),
     }
     click.echo("your move: ", nl=False)
@@ -151,7 +145,7 @@ def _listen(table: Table) -> bool:
         if text in commands:
             commands[text]()
         elif text:
-            table.play(text)
+            current.play(text)
     except BadAnswer:
         raise
     except InarowError as error:
@@ -162,8 +156,7 @@ def _listen(table: Table) -> bool:
 
 def _judged(position: Position, played: Move) -> str:
     """What the judge says of a move, as `inarow analyse` would: by proof or by nodes, never by the clock."""
-    from inarow.analysis.judging import Judge
-    from inarow.heuristics.registering import read_heuristic
+    from inarow.analysis.judging import Judge  # only a person who asks for it waits for the solver
 
     found = Judge(position.game, read_heuristic(JUDGES_BY))(position, played)
     words = (
@@ -178,7 +171,4 @@ def _judged(position: Position, played: Move) -> str:
 
 
 def _advice(position: Position) -> SearchResult:
-    from inarow.agents.registering import agent
-    from inarow.search.agent import ask
-
     return ask(agent(ADVISER), ADVISER, position, ADVISER_LIMIT)

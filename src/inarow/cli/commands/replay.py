@@ -8,6 +8,8 @@ import click
 
 from inarow.cli.options import json_option, plugin_option
 from inarow.cli.output import print_board, print_json
+from inarow.rules.notation import write_move, write_moves
+from inarow.rules.position import Position
 
 
 @click.command()
@@ -23,9 +25,7 @@ def replay(run: Path, number: int, every: bool, as_json: bool) -> None:
     inarow replay runs/demo 0
     inarow replay runs/demo 17 --all
     """
-    from inarow.arena.run import Run
-    from inarow.rules.notation import write_move, write_moves
-    from inarow.rules.position import Position
+    from inarow.arena.run import Run  # the run store is not for --help
 
     stored = Run.open(run)
     try:

@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 from inarow.cli.options import json_option, plugin_option
-from inarow.cli.output import print_json
-from inarow.cli.progress import progress_bar
+from inarow.cli.output import print_json, progress_bar
 from inarow.errors import MissingExtra
+from inarow.report import write_report
 
 
 @click.command()
@@ -33,8 +33,7 @@ def report(run: Path, out: Path | None, as_json: bool) -> None:
     inarow report runs/demo
     inarow report runs/demo --out public/demo
     """
-    from inarow.arena.run import Run
-    from inarow.report import write_report
+    from inarow.arena.run import Run  # the run store is not for --help
 
     stored = Run.open(run)
     try:

@@ -1,4 +1,4 @@
-"""`inarow show`: a position, drawn."""
+"""`inarow show`: draw a position."""
 
 from __future__ import annotations
 

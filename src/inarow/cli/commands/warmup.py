@@ -7,7 +7,8 @@ import time
 import click
 
 from inarow.cli.options import plugin_option
-from inarow.cli.progress import progress_bar
+from inarow.cli.output import progress_bar
+from inarow.heuristics.registering import HEURISTICS, read_heuristic
 
 
 @click.command()
@@ -19,8 +20,7 @@ def warmup() -> None:
     plug-ins are compiled too.
     """
     started = time.perf_counter()
-    from inarow.heuristics.registering import HEURISTICS, read_heuristic
-    from inarow.kernels.compilation.cache import cache_directory
+    from inarow.kernels.compilation.cache import cache_directory  # Numba is not for --help
     from inarow.kernels.compilation.warmup import kernel_modules, load
 
     modules, heuristics = kernel_modules(), list(HEURISTICS)

@@ -13,8 +13,16 @@ from inarow.errors import MissingExtra
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes any.")
-@click.option("--workers", type=click.IntRange(1, 64), help="Processes that search.  [default: one per core]")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="The port to listen at; 0 takes any free one.",
+)
+@click.option(
+    "--workers", type=click.IntRange(1, 64), help="Processes that search.  [default: one for each core]"
+)
 @click.option("--seconds", type=click.FloatRange(0.1, 600), help="The most a search may take.  [default: 10]")
 @click.option("--no-open", is_flag=True, help="Do not open the browser.")
 @plugins_option
@@ -29,7 +37,7 @@ def web(
     inarow web
     inarow web --port 8080 --no-open --plugin my_agent.py
     """
-    try:
+    try:  # the extra `web` may be missing
         from inarow.web.limits import Limits
         from inarow.web.serving import serve
     except ModuleNotFoundError as error:

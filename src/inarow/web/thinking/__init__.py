@@ -1,1 +1,1 @@
-"""What a worker process of the server does: one search at a time, told to stop at any moment."""
+"""The worker processes of the server: each runs one search at a time, which can be stopped at any moment."""

@@ -9,12 +9,12 @@ from inarow.rules.position import Position
 from inarow.solving.endings import final_score
 from inarow.solving.reach import solver_reaches
 from inarow.web.answers import AnalyseAnswer
-from inarow.web.reading import position_of
+from inarow.web.positions import position_of
 from inarow.web.requests import Analyse
+from inarow.web.thinking.analysis_state import AnalysisState as Worths
+from inarow.web.thinking.cache import WorkerCache as Kept
 from inarow.web.thinking.guessing import deepen, opinions
-from inarow.web.thinking.kept import Kept
-from inarow.web.thinking.words import solved
-from inarow.web.thinking.worths import Worths
+from inarow.web.thinking.score_text import solved
 
 SOLVING = 0.7  # of the time, where the solver is asked first
 _LEAST = 0.01

@@ -21,9 +21,10 @@ from inarow.search.result import SearchResult
 from inarow.solving.endings import OutcomeWord
 from inarow.spec import Spec
 from inarow.web.answers import AnalyseAnswer, MoveWorth
-from inarow.web.thinking.kept import HEURISTIC, Kept
-from inarow.web.thinking.words import decided, guessed, rank, shown
-from inarow.web.thinking.worths import Worths
+from inarow.web.thinking.analysis_state import AnalysisState as Worths
+from inarow.web.thinking.cache import HEURISTIC
+from inarow.web.thinking.cache import WorkerCache as Kept
+from inarow.web.thinking.score_text import decided, guessed, rank, shown
 
 FORCING = 0.15  # of the time, for each side's wins by force
 _NEAR, _WIDTH = 2, 12

@@ -1,20 +1,20 @@
-"""From a job to its events: which part thinks about which kind of request."""
+"""The messages between the server and a worker, and the worker's way from a job to its events."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 import msgspec
 
-from inarow.web.requests import KINDS, Analyse, Choose, Evaluate, JudgeLast, Review, Trace
-from inarow.web.thinking.kept import Kept
+from inarow.web.operations import OPERATIONS
+from inarow.web.thinking.cache import WorkerCache
 
 Event = dict[str, Any]
 
 
-class Job(msgspec.Struct, frozen=True, kw_only=True, tag_field="tell", tag="job"):
-    """What the server hands to a worker: a number, a kind, the request, and the time there is."""
+class SearchJob(msgspec.Struct, frozen=True, kw_only=True, tag_field="message", tag="job"):
+    """A job for a worker: its number, the operation's name, the request, and the time limit."""
 
     job: int
     do: str
@@ -22,47 +22,26 @@ class Job(msgspec.Struct, frozen=True, kw_only=True, tag_field="tell", tag="job"
     request: msgspec.Raw
 
 
-class Stop(msgspec.Struct, frozen=True, kw_only=True, tag_field="tell", tag="stop"):
-    """What the server says when a job is not wanted any more."""
+class StopJob(msgspec.Struct, frozen=True, kw_only=True, tag_field="message", tag="stop"):
+    """The job is cancelled."""
 
     job: int
 
 
-def events_of(job: Job, kept: Kept) -> Iterator[Event]:
-    """What is found, as it is found; the last event has everything."""
-    request = msgspec.json.decode(job.request, type=KINDS[job.do])
-    if isinstance(request, Choose):
-        from inarow.web.thinking.move import choose
-
-        yield done(choose(request, kept, job.seconds))
-    elif isinstance(request, Analyse):
-        from inarow.web.thinking.analyse import analyse
-
-        last = None
-        for last in analyse(request, kept, job.seconds):
-            yield {"event": "progress", "found": last}
-        yield done(last)
-    elif isinstance(request, JudgeLast):
-        from inarow.web.thinking.review import judge_last
-
-        yield done(judge_last(request, kept))
-    elif isinstance(request, Review):
-        from inarow.web.thinking.review import review
-
-        points = []
-        for point in review(request, kept):
-            points.append(point)
-            yield {"event": "progress", "found": {"point": point}}
-        yield done({"points": points[::-1]})
-    elif isinstance(request, Evaluate):
-        from inarow.web.thinking.evaluate import evaluate
-
-        yield done(evaluate(request))
-    elif isinstance(request, Trace):
-        from inarow.web.thinking.trace import trace
-
-        yield done(trace(request))
+def events_of(job: SearchJob, cache: WorkerCache) -> Iterator[Event]:
+    """Progress, then the answer. A handler with progress is a generator: it yields that, returns this."""
+    operation = OPERATIONS[job.do]
+    request = msgspec.json.decode(job.request, type=operation.form)
+    found = operation.function(request, cache, job.seconds)
+    if isinstance(found, Generator):
+        found = yield from _progress(found)
+    yield {"event": "done", "found": found}
 
 
-def done(found: Any) -> Event:
-    return {"event": "done", "found": found}
+def _progress(steps: Generator[Any, None, Any]) -> Generator[Event, None, Any]:
+    while True:
+        try:
+            step = next(steps)
+        except StopIteration as end:
+            return end.value
+        yield {"event": "progress", "found": step}

@@ -1,4 +1,4 @@
-"""A move of an agent."""
+"""The handler of `move`: an agent chooses."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
 from inarow.spec import Spec
 from inarow.web.answers import MoveAnswer
-from inarow.web.reading import position_of
+from inarow.web.positions import position_of
 from inarow.web.requests import Choose
-from inarow.web.thinking.kept import Kept
+from inarow.web.thinking.cache import WorkerCache
 
 _OWN_LIMITS = ("depth", "nodes", "seconds")
 
 
-def choose(request: Choose, kept: Kept, most_seconds: float) -> MoveAnswer:
-    """Ask the agent; whatever it was told, it has at most `most_seconds`."""
+def choose(request: Choose, cache: WorkerCache, most_seconds: float) -> MoveAnswer:
+    """The move an agent chooses. Any limit is completed to one of at most `most_seconds`."""
     position = position_of(request)
     if position.outcome is not None:
         raise InvalidPosition(f"the game is over, {position.outcome}; there is no move to choose")
     spec = Spec.read(request.agent)
     require_game(spec, position.game)
-    agent, who = kept.agent(spec, request.seed), agent_name(spec)
+    agent, who = cache.agent(spec, request.seed), agent_name(spec)
     limit = limit_of(request, spec, most_seconds)
     prepare(agent, who, position.game, limit)
     began = time.perf_counter()
@@ -37,7 +37,7 @@ def choose(request: Choose, kept: Kept, most_seconds: float) -> MoveAnswer:
 
 
 def limit_of(request: Choose, spec: Spec, most_seconds: float) -> Limit:
-    """The client's limits; where neither it nor the agent's text has one, the agent's own default counts."""
+    """The client's limits; if neither it nor the agent's options set one, the agent's default holds."""
     given = (request.depth, request.nodes, request.seconds)
     if given == (None, None, None) and not any(key in _OWN_LIMITS for key, _ in spec.options):
         return Limit()
@@ -45,7 +45,7 @@ def limit_of(request: Choose, spec: Spec, most_seconds: float) -> Limit:
 
 
 def answer(position: Position, result: SearchResult, seconds: float) -> MoveAnswer:
-    """A decision as the client reads it."""
+    """An agent's result as an answer."""
     game = position.game
     return MoveAnswer(
         move=write_move(game, result.move),

@@ -1,6 +1,6 @@
-"""The program of a worker process: a line of JSON in for each job, lines of JSON out.
+"""The program of a worker process: it reads jobs and writes events, a line of JSON each.
 
-`python -m inarow.web.thinking.process` is started by the server alone. It ends when its standard input does.
+The server starts it as `python -m inarow.web.thinking.process`. It ends when its standard input does.
 """
 
 from __future__ import annotations
@@ -12,100 +12,99 @@ import threading
 import time
 import traceback
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 
 from inarow.errors import InarowError, TooLarge, show_traceback
 from inarow.plugins import load_plugin
-from inarow.web.thinking.jobs import Event, Job, Stop, events_of
-from inarow.web.thinking.kept import Kept
+from inarow.web.operations import OPERATIONS
+from inarow.web.thinking.cache import WorkerCache
+from inarow.web.thinking.jobs import Event, SearchJob, StopJob, events_of
 from inarow.web.thinking.stopping import Cancelled, Stopping
 
-PROGRESS = 0.05  # seconds between two progress events; what lies between is left out
-_STRAYS = 1.0  # seconds that threads of a cancelled search may take to end
+_THREADS_END = 1.0  # seconds that the threads of a cancelled search may take to end
 
 
-class Setting(msgspec.Struct, frozen=True, kw_only=True):
-    """What the server tells a worker once."""
+class WorkerSetup(msgspec.Struct, frozen=True, kw_only=True):
+    """The first line a worker reads."""
 
     plugins: list[str]
     memory: int
     threads: int
 
 
-class Worker:
-    """One process that does one job after another."""
+class JobLoop:
+    """Runs one job after another in this process, and writes their events."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setup: WorkerSetup) -> None:
         self._stopping = Stopping()
-        self._jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
-        self._kept = Kept(setting.threads)
+        self._jobs: queue.SimpleQueue[SearchJob] = queue.SimpleQueue()
+        self._cache = WorkerCache(setup.threads)
         self._out = os.dup(1)
-        os.dup2(2, 1)  # what a plug-in prints must not come between the messages
+        os.dup2(2, 1)  # what a plug-in prints must not get between the events
 
     def listen(self) -> None:
-        """Read jobs and cancellations; the end of the input is the end of the process."""
+        """Read jobs and cancellations; the process ends with its input."""
         try:
             for line in sys.stdin.buffer:
-                message = msgspec.json.decode(line, type=Job | Stop)
-                if isinstance(message, Stop):
+                message = msgspec.json.decode(line, type=SearchJob | StopJob)
+                if isinstance(message, StopJob):
                     self._stopping.stop(message.job)
                 else:
                     self._jobs.put(message)
-        finally:  # also if it fails: who hears nothing is of no use
+        finally:  # also after an error: a worker that cannot read jobs is useless
             os._exit(0)
 
     def work(self) -> None:
-        """Do jobs for ever."""
+        """Run jobs for ever."""
         while True:
             try:
                 self._do(self._jobs.get())
-            except Cancelled:  # it came a moment too late for its job
+            except Cancelled:  # the signal came just after its job had ended
                 continue
 
-    def _do(self, job: Job) -> None:
+    def _do(self, job: SearchJob) -> None:
         try:
             with self._stopping.during(job.job):
                 self._run(job)
         except Cancelled:
-            self._kept.interrupted()
-            _wait_for_strays()
-            self.tell({"job": job.job, "event": "cancelled"})
+            self._cache.interrupted()
+            _wait_for_threads()
+            self.send({"job": job.job, "event": "cancelled"})
 
-    def _run(self, job: Job) -> None:
+    def _run(self, job: SearchJob) -> None:
         try:
-            for event in events_of(job, self._kept):
+            for event in events_of(job, self._cache):
                 with self._stopping.unstoppable():
-                    self.tell({"job": job.job, **event})
+                    self.send({"job": job.job, **event})
         except MemoryError:
-            self._kept.clear()
-            self._fail(job, 422, "the search ran out of the memory it may have here")
+            self._cache.clear()
+            self._fail(job, 422, "the search needs more memory than it may have here")
         except InarowError as error:
             show_traceback(error)
             if isinstance(error, TooLarge):
-                self._kept.clear()
+                self._cache.clear()
             self._fail(job, 422, str(error))
         except Exception as error:
             traceback.print_exc()
             self._fail(job, 500, f"the search failed: {type(error).__name__}")
 
-    def _fail(self, job: Job, status: int, sentence: str) -> None:
+    def _fail(self, job: SearchJob, status: int, sentence: str) -> None:
         with self._stopping.unstoppable():
-            self.tell({"job": job.job, "event": "error", "status": status, "error": sentence})
+            self.send({"job": job.job, "event": "error", "status": status, "error": sentence})
 
-    def tell(self, event: Event | dict[str, Any]) -> None:
-        """One line to the server."""
+    def send(self, event: Event) -> None:
+        """Write one event to the server."""
         data = msgspec.json.encode(event) + b"\n"
         while data:
             data = data[os.write(self._out, data) :]
 
 
-def _wait_for_strays() -> None:
-    """No thread of a cancelled search may go on beside the next; one that would costs the process."""
-    deadline = time.monotonic() + _STRAYS
-    while strays := [one for one in threading.enumerate() if one.name not in ("MainThread", "listener")]:
-        for thread in strays:
+def _wait_for_threads() -> None:
+    """No thread of a cancelled search may run on beside the next one; if one does, the process ends."""
+    deadline = time.monotonic() + _THREADS_END
+    while running := [one for one in threading.enumerate() if one.name not in ("MainThread", "listener")]:
+        for thread in running:
             if isinstance(thread, threading.Timer):
                 thread.cancel()
         if time.monotonic() > deadline:
@@ -114,12 +113,14 @@ def _wait_for_strays() -> None:
 
 
 def _warm_up() -> None:
-    """Load what compiles, and search once, before a client waits for it."""
+    """Load every compiled kernel and search once, before a client waits for it."""
     from inarow.agents.registering import agent
     from inarow.rules.presets import read_game
     from inarow.search.limit import Limit
-    from inarow.web.thinking import analyse, evaluate, move, review, trace  # noqa: F401
 
+    for operation in OPERATIONS.values():
+        if operation.in_worker:
+            operation.function  # noqa: B018  its module is imported
     for name, game, moves in (
         ("best", "gomoku15", "h8,i9"),
         ("mcts", "connect4", "44"),
@@ -130,9 +131,9 @@ def _warm_up() -> None:
 
 
 def _limit_memory(more: int) -> None:
-    """No more addresses than there are now, and so many bytes."""
+    """Allow so many more bytes of address space than are in use now."""
     with suppress(ImportError, OSError, ValueError):
-        import resource  # late: not every system has it
+        import resource  # imported lazily: not every system has it
         from pathlib import Path
 
         now = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
@@ -141,15 +142,15 @@ def _limit_memory(more: int) -> None:
 
 
 def main() -> None:
-    setting = msgspec.json.decode(sys.stdin.buffer.readline(), type=Setting)
-    worker = Worker(setting)
-    for file in setting.plugins:
+    setup = msgspec.json.decode(sys.stdin.buffer.readline(), type=WorkerSetup)
+    loop = JobLoop(setup)
+    for file in setup.plugins:
         load_plugin(file)
     _warm_up()
-    _limit_memory(setting.memory)
-    threading.Thread(target=worker.listen, name="listener", daemon=True).start()
-    worker.tell({"job": 0, "event": "ready"})
-    worker.work()
+    _limit_memory(setup.memory)
+    threading.Thread(target=loop.listen, name="listener", daemon=True).start()
+    loop.send({"job": 0, "event": "ready"})
+    loop.work()
 
 
 if __name__ == "__main__":

@@ -1,42 +1,49 @@
-"""A whole game looked back on: what each position was worth, and which moves were mistakes."""
+"""The review of a game: what each position was worth, and which moves were mistakes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from itertools import pairwise
 
 from inarow.analysis.judging import Judge, Judgement
 from inarow.errors import InvalidPosition
 from inarow.rules.notation import write_move
 from inarow.rules.position import Position
-from inarow.web.answers import PointAnswer
-from inarow.web.reading import positions_of
+from inarow.web.answers import PointAnswer, ReviewAnswer, ReviewProgress
+from inarow.web.positions import positions_of
 from inarow.web.requests import JudgeLast, Review
-from inarow.web.thinking.kept import Kept
+from inarow.web.thinking.cache import WorkerCache
 
-NAMED = 3  # best moves that the words name
+NAMED = 3  # best moves that are listed in words
 
 
-def review(request: Review, kept: Kept) -> Iterator[PointAnswer]:
-    """A point for each position, from the last to the first; the seconds, if any, are for each of them."""
+def review(
+    request: Review, cache: WorkerCache, _seconds: float
+) -> Generator[ReviewProgress, None, ReviewAnswer]:
+    """A point for each position, sent as it is judged, from the last to the first.
+
+    The request's own time limit, if any, holds for each of them.
+    """
     positions = positions_of(request)
-    judge = kept.judge(positions[0].game, request.nodes)
-    yield _point(judge, positions[-1], None, request.seconds)
-    for before, after in reversed(list(pairwise(positions))):
-        yield _point(judge, before, after, request.seconds)
+    judge = cache.judge(positions[0].game, request.nodes)
+    points = []
+    for before, after in reversed([*pairwise(positions), (positions[-1], None)]):
+        points.append(_point(judge, before, after, request.seconds))
+        yield ReviewProgress(point=points[-1])
+    return ReviewAnswer(points=points[::-1])
 
 
-def judge_last(request: JudgeLast, kept: Kept) -> PointAnswer:
+def judge_last(request: JudgeLast, cache: WorkerCache, _seconds: float) -> PointAnswer:
     """The point of the position before the last move."""
     positions = positions_of(request)
     if len(positions) == 1:
-        raise InvalidPosition("no move was made here, so there is none to judge")
-    judge = kept.judge(positions[0].game, request.nodes)
+        raise InvalidPosition("no move was made, so there is none to judge")
+    judge = cache.judge(positions[0].game, request.nodes)
     return _point(judge, positions[-2], positions[-1], request.seconds)
 
 
 def _point(judge: Judge, position: Position, after: Position | None, seconds: float | None) -> PointAnswer:
-    """What a position is worth, and the move that was made there."""
+    """What a position is worth, and the verdict on the move that was made there."""
     game = position.game
     move = None if after is None else after.last
     found = judge(position, move, seconds=seconds)
@@ -61,7 +68,7 @@ def _point(judge: Judge, position: Position, after: Position | None, seconds: fl
 
 
 def _value(position: Position, found: Judgement) -> float | None:
-    """The first player's, from -1 to 1; None where nothing is known."""
+    """The first player's, from -1 to 1; None if unknown."""
     if position.outcome is not None:
         return float(position.outcome.score_for(0))
     if found.best is None:

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import click
 
-from inarow.cli.commands.train.join import join
-from inarow.cli.commands.train.ntuple import ntuple
-from inarow.cli.commands.train.qlearning import qlearning
-from inarow.cli.group import Commands
+from inarow.cli.group import Commands, CommandTable
+
+LEARNERS: CommandTable = {
+    "join": ("ntuple:join", "Several networks of 'inarow train ntuple' as one: their mean, to play with."),
+    "ntuple": (
+        "ntuple:ntuple",
+        "A network that values positions by looking up what stands on many groups of cells.",
+    ),
+    "qlearning": (
+        "qlearning:qlearning",
+        "A table of what each move of each position is worth, for boards of up to 64 bits.",
+    ),
+}
 
 
-@click.group(cls=Commands)
+@click.group(cls=Commands, table=LEARNERS, package="inarow.cli.commands.train")
 def train() -> None:
     """Learn a game by playing it; the result is a file that an agent plays by."""
-
-
-for _command in (qlearning, ntuple, join):
-    train.add_command(_command)

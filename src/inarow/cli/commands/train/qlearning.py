@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from dataclasses import asdict
 from typing import Any
 
 import click
 
-from inarow.cli.options import Decorator
-from inarow.cli.training import School, train_model, training_options
+from inarow.cli.options import Decorator, training_options
 from inarow.rules.game import Game
 
 _PARAMETERS = (
@@ -28,21 +27,23 @@ def _parameter(name: str, kind: Any, text: str, metavar: str | None = None) -> D
     type=click.Choice(["default", "report"]),
     default="default",
     show_default=True,
-    help="Where parameters come from that are not given; 'report' has those of report 000.",
+    help="The parameters that are not given; 'report' has those of report 000.",
 )
 @_parameter(
     "alpha", str, "The step: a number, geometric:START:FACTOR:END or linear:START:END:EPISODES.", "RATE"
 )
-@_parameter("gamma", float, "What a result one move later counts for.")
-@_parameter("epsilon", str, "How often any move is tried, written as alpha is.", "RATE")
+@_parameter("gamma", float, "The discount of a result for each move.")
+@_parameter("epsilon", str, "The share of random moves, written as alpha is.", "RATE")
 @_parameter("win", float, "The reward of a win.")
 @_parameter("draw", float, "The reward of a draw.")
 @_parameter("loss", float, "The reward of a loss.")
-@_parameter("initial", float, "What a move is thought to be worth before it was tried.")
-@_parameter("opponent", click.Choice(["self", "default", "random", "mix"]), "Who sits opposite in training.")
-@_parameter("seat", click.Choice(["alternate", "first", "second"]), "The learner's, if not against itself.")
+@_parameter("initial", float, "The value of a move before it was tried.")
+@_parameter("opponent", click.Choice(["self", "default", "random", "mix"]), "The opponent in training.")
+@_parameter(
+    "seat", click.Choice(["alternate", "first", "second"]), "The learner's seat, if it does not play itself."
+)
 @click.option("--symmetry/--no-symmetry", default=None, help="Let mirrored and turned positions share a row.")
-@_parameter("memory", int, "For the table; once it is full, new positions are no longer kept.", "MB")
+@_parameter("memory", int, "Memory for the table; once it is full, new positions are not stored.", "MB")
 def qlearning(game: Game, preset: str, **given: Any) -> int:
     """A table of what each move of each position is worth, for boards of up to 64 bits.
 
@@ -56,36 +57,21 @@ def qlearning(game: Game, preset: str, **given: Any) -> int:
     inarow train qlearning --episodes 50000 --opponent mix --out c4.safetensors
     inarow match qlearning:file=ttt.safetensors default --game tictactoe
     """
+    # Compiled code is not for --help.
+    from inarow.cli.work.train import Learner, train_model
+    from inarow.kernels.qlearning.building import row_bytes
     from inarow.learning.qlearning import PRESETS, QLearning, require_fitting
+    from inarow.learning.qpolicy import read_qlearning
+
+    def facts(model: Any) -> dict[str, int]:
+        """The states it has met, and the bytes of its table while it learns."""
+        states = len(model.arrays["keys"])
+        return {"states": states, "table_bytes": states * row_bytes(model.game)}
 
     chosen = {name: given.pop(name) for name in _PARAMETERS}
     chosen = {name: value for name, value in chosen.items() if value is not None}
     if given["resume"] is None:
         require_fitting(game)
-    from dataclasses import asdict
-
     trainer = QLearning(**(asdict(PRESETS[preset]) | chosen))
-    return train_model(_SCHOOL, trainer, game, **given)
-
-
-def _read(file: Path) -> Any:
-    from inarow.learning.qpolicy import read_qlearning
-
-    return read_qlearning(file)
-
-
-def _again(model: Any) -> Any:
-    from inarow.learning.qlearning import QLearning
-
-    return QLearning.of(model.parameters)
-
-
-def _facts(model: Any) -> dict[str, int]:
-    """The states it has met, and the bytes of its table while it learns."""
-    from inarow.kernels.qlearning.building import row_bytes
-
-    states = len(model.arrays["keys"])
-    return {"states": states, "table_bytes": states * row_bytes(model.game)}
-
-
-_SCHOOL = School(kind="qlearning", read=_read, trainer=_again, facts=_facts)
+    learner = Learner("qlearning", read_qlearning, lambda model: QLearning.of(model.parameters), facts)
+    return train_model(learner, trainer, game, **given)

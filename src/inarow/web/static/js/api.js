@@ -6,6 +6,7 @@ import { pause, waits } from "./patience.js";
 
 /** @typedef {import("./types.js").PositionRequest} PositionRequest */
 /** @typedef {import("./live.js").LiveRequest} LiveRequest */
+/** @typedef {import("./server_types.js").Operations} Operations */
 
 /** A refusal of the server: one sentence, to be shown as it is. */
 export class Refused extends Error {
@@ -26,11 +27,11 @@ export class Refused extends Error {
  * @property {() => Promise<import("./types.js").Listed[]>} heuristics
  * @property {(game: string) => Promise<import("./types.js").Ladder>} ladder
  * @property {(request: PositionRequest) => Promise<import("./types.js").Position>} position
- * @property {(request: import("./server_types.js").Evaluate) => Promise<import("./server_types.js").EvaluateAnswer>} evaluate
- * @property {(request: import("./server_types.js").Trace) => Promise<import("./server_types.js").TreeAnswer>} tree
+ * @property {(request: Operations["evaluate"]["request"]) => Promise<Operations["evaluate"]["answer"]>} evaluate
+ * @property {(request: Operations["tree"]["request"]) => Promise<Operations["tree"]["answer"]>} tree
  * @property {(path: string, body: object) => Promise<any>} post any other question
  * @property {(request: PositionRequest) => string} boardSvg the address of a picture
- * @property {(kind: "move"|"analyse"|"review", fields: object, onProgress?: (answer: any) => void) => LiveRequest} live
+ * @property {(kind: import("./server_types.js").LiveOperation, fields: object, onProgress?: (answer: any) => void) => LiveRequest} live
  */
 
 /**

@@ -1,5 +1,11 @@
 // @ts-check
-/** What the server is asked and answers; written from its forms by `python -m inarow.web.page_types`. */
+/** The server's requests and answers; `python -m inarow.web.page_types` writes them from its operations. */
+
+/**
+ * A game.
+ * @typedef {object} NamedGame
+ * @property {string} [game]
+ */
 
 /**
  * A position: moves from the empty board, or from a board that was set up.
@@ -10,7 +16,7 @@
  */
 
 /**
- * What does a heuristic think of a position?
+ * What is a heuristic's value of a position?
  * @typedef {object} Evaluate
  * @property {string} [game]
  * @property {string} [moves]
@@ -33,7 +39,7 @@
  */
 
 /**
- * What is every move worth? An agent says how it would play on, where the solver does not reach.
+ * What is every move worth? With an agent, its own scores instead of the solver's and the search's.
  * @typedef {object} Analyse
  * @property {string} [game]
  * @property {string} [moves]
@@ -43,7 +49,7 @@
  */
 
 /**
- * What was every move of a game worth? By proof or by nodes; seconds only end the judging of a move.
+ * What was every move of a game worth? Judged by proof or by nodes; `seconds` limits each move's time.
  * @typedef {object} Review
  * @property {string} [game]
  * @property {string} [moves]
@@ -83,10 +89,10 @@
  */
 
 /**
- * Stop this request; without `of`, the one of the same number as this message.
+ * Stop a request: the one numbered `of`, or without it the one numbered `id`.
  * @typedef {object} Cancel
- * @property {number} id
  * @property {"cancel"} do
+ * @property {number} id
  * @property {number} [of]
  */
 
@@ -94,18 +100,6 @@
  * Why a request was refused, in one sentence.
  * @typedef {object} Failure
  * @property {string} error
- */
-
-/**
- * What a game is made of.
- * @typedef {object} Board
- * @property {number} width
- * @property {number} height
- * @property {number} connect
- * @property {boolean} gravity
- * @property {boolean} exact
- * @property {boolean} wrap
- * @property {boolean} misere
  */
 
 /**
@@ -143,7 +137,7 @@
  */
 
 /**
- * The opponents for a game, the weakest first; `measured` tells whether they were rated on it.
+ * The opponents for a game, the weakest first; `measured` says whether they were rated on it.
  * @typedef {object} LadderAnswer
  * @property {string} game
  * @property {boolean} measured
@@ -152,8 +146,17 @@
  */
 
 /**
+ * The state of the server: workers that are ready, those that search, and the requests that wait.
+ * @typedef {object} HealthAnswer
+ * @property {string} version
+ * @property {number} workers
+ * @property {number} busy
+ * @property {number} queued
+ */
+
+/**
  * A move of the game so far.
- * @typedef {object} Played
+ * @typedef {object} PlayedMove
  * @property {string} move
  * @property {number} cell
  * @property {0|1} seat
@@ -174,7 +177,7 @@
  */
 
 /**
- * Everything about a position that the rules know. Cells are counted from the bottom left, from 0.
+ * Everything the rules say about a position. Cells are counted from the bottom left, from 0.
  * @typedef {object} PositionAnswer
  * @property {number} width
  * @property {number} height
@@ -186,7 +189,7 @@
  * @property {string} game
  * @property {string} rules
  * @property {string} moves
- * @property {Played[]} history
+ * @property {PlayedMove[]} history
  * @property {number[]} cells
  * @property {0|1} seat
  * @property {number} ply
@@ -198,7 +201,7 @@
  */
 
 /**
- * A part of a heuristic's value and the cells it speaks of.
+ * A part of a heuristic's value and the cells it comes from.
  * @typedef {object} TermAnswer
  * @property {string} name
  * @property {number} value
@@ -213,7 +216,7 @@
  */
 
 /**
- * The move an agent chose, and what it saw.
+ * The move an agent chose, with the result of its search.
  * @typedef {object} MoveAnswer
  * @property {string} move
  * @property {number} cell
@@ -228,7 +231,7 @@
  */
 
 /**
- * What a move is worth to the player who makes it; `share` is 1 for the best and 0 for the worst. `likely` is a win or a loss that a search sees without proof; `solved` tells that `score` is the solver's.
+ * What a move is worth to the player who makes it; `share` is 1 for the best and 0 for the worst. `likely` is a win or loss that a search found without proof; `solved` means that `score` is the solver's.
  * @typedef {object} MoveWorth
  * @property {number} score
  * @property {string} words
@@ -256,7 +259,7 @@
  */
 
 /**
- * A position of a game looked back on, and the move that was played there. `value` is the first player's, from -1 to 1, and None where it is not known. `by` says what the verdict rests on, and is None where there is none; `judged` says the same in words. `made` is what the move is worth, `better` what the best is, `line` play from here on.
+ * A position of a game under review, and the verdict on the move that was played there. `value` is the first player's, from -1 to 1, and null if unknown. `by` is what the verdict is based on, and null if there is none; `judged` says the same in words. `made` is what the move was worth, `better` what the best move is worth, `line` the best play from here.
  * @typedef {object} PointAnswer
  * @property {number} ply
  * @property {number|null} value
@@ -273,22 +276,19 @@
  */
 
 /**
- * A whole game looked back on.
+ * The verdicts on a whole game.
  * @typedef {object} ReviewAnswer
  * @property {PointAnswer[]} points
  */
 
 /**
- * How the server is: workers that are ready, those that think, and the requests that wait.
- * @typedef {object} HealthAnswer
- * @property {string} version
- * @property {number} workers
- * @property {number} busy
- * @property {number} queued
+ * A part of a review: the next position that was judged.
+ * @typedef {object} ReviewProgress
+ * @property {PointAnswer} point
  */
 
 /**
- * A position a search entered; values are those of the player to move at the root, who maximises. No bound, no cut and no value, where the trace was stopped before it, are null; `cut_after` counts the moves left out.
+ * A position a search entered; values are those of the player to move at the root, who maximises. `bound`, `cut` and `value` are null where there is none, or the search was stopped first; `cut_after` counts the moves that were skipped.
  * @typedef {object} TreeNode
  * @property {number} id
  * @property {number|null} parent
@@ -308,7 +308,7 @@
  */
 
 /**
- * What a search counts: `cut` positions left before their last move, `table_hits` the table's answers.
+ * Counters of a search: `cut` positions left before their last move, `table_hits` the table's answers.
  * @typedef {object} TreeCounts
  * @property {number} nodes
  * @property {number} calls
@@ -318,7 +318,7 @@
  */
 
 /**
- * How values are read: decided ones lie beyond `decided`, as `win` less the ply of the game's end.
+ * The scale of values: a game is decided beyond `decided`; a win is `win` less the ply where it ends.
  * @typedef {object} TreeUnits
  * @property {number} scale
  * @property {number} win
@@ -327,7 +327,7 @@
  */
 
 /**
- * The tree of a search in the order of visits, or its beginning.
+ * The tree of a search in the order of visits, cut off at a limit of nodes.
  * @typedef {object} TreeAnswer
  * @property {TreeNode[]} nodes
  * @property {TreeCounts} counts
@@ -336,12 +336,33 @@
  */
 
 /**
- * The head of every message over the live connection. A busy server says after how many seconds to ask again.
+ * The head of every answer over the live connection; `retry_after` is in seconds, from a busy server.
  * @typedef {object} LiveAnswer
  * @property {number|null} id
  * @property {"progress"|"done"|"error"|"busy"} event
  * @property {string} [error]
  * @property {number} [retry_after]
+ */
+
+/**
+ * The operations: `/api/NAME`, or `do` in a live message.
+ * @typedef {{
+ *   "games": {request: null, answer: GameAnswer[]},
+ *   "agents": {request: null, answer: PluginAnswer[]},
+ *   "heuristics": {request: null, answer: PluginAnswer[]},
+ *   "ladder": {request: NamedGame, answer: LadderAnswer},
+ *   "health": {request: null, answer: HealthAnswer},
+ *   "position": {request: Where, answer: PositionAnswer},
+ *   "evaluate": {request: Evaluate, answer: EvaluateAnswer},
+ *   "move": {request: Choose, answer: MoveAnswer},
+ *   "analyse": {request: Analyse, answer: AnalyseAnswer},
+ *   "review": {request: Review, answer: ReviewAnswer},
+ *   "judge": {request: JudgeLast, answer: PointAnswer},
+ *   "tree": {request: Trace, answer: TreeAnswer},
+ *   "board.svg": {request: Where, answer: string},
+ * }} Operations
+ *
+ * @typedef {"move"|"analyse"|"review"|"judge"} LiveOperation
  */
 
 export {};

@@ -5,7 +5,7 @@
  * @typedef {{game: string, moves: string, board?: string}} PositionRequest a position, as every question names it: see Where
  *
  * @typedef {import("./server_types.js").Legal} Legal
- * @typedef {import("./server_types.js").Played} Played
+ * @typedef {import("./server_types.js").PlayedMove} Played
  * @typedef {import("./server_types.js").PositionAnswer} Position
  * @typedef {Position["outcome"]} Outcome
  * @typedef {import("./server_types.js").GameAnswer} GameListed

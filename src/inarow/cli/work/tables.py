@@ -7,13 +7,12 @@ import io
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from inarow.cli.output import write_text
+from inarow.arena.run import Run
+from inarow.arena.table import Row, table
+from inarow.cli.output import aligned_table, output_console, write_text
 
 if TYPE_CHECKING:
     from rich.table import Table
-
-    from inarow.arena.run import Run
-    from inarow.arena.table import Row
 
 COLUMNS = (
     *("agent", "games", "wins", "draws", "losses", "elo", "low", "high", "moves"),
@@ -22,17 +21,10 @@ COLUMNS = (
 
 
 def standings_table(run: Run) -> Table:
-    """Who stands where, with the error of each rating."""
-    from rich.table import Table
-
-    from inarow.arena.table import table
-
-    shown = Table(box=None, header_style="bold", pad_edge=False)
-    shown.add_column("agent", no_wrap=True)
-    for heading in ("games", "wins", "draws", "losses", "Elo", "95 %", "moves", "s/move", "nodes/move"):
-        shown.add_column(heading, justify="right", no_wrap=True)
-    for row in table(run.standings):
-        shown.add_row(
+    """The agents in order of strength, with the error of each rating."""
+    headings = ("games", "wins", "draws", "losses", "Elo", "95 %", "moves", "s/move", "nodes/move")
+    rows = (
+        (
             row["agent"],
             *(f"{row[key]:,}" for key in ("games", "wins", "draws", "losses")),
             f"{row['elo']:+.0f}",
@@ -41,11 +33,13 @@ def standings_table(run: Run) -> Table:
             f"{row['seconds_per_move']:.2g}",
             f"{row['nodes_per_move']:,.0f}",
         )
-    return shown
+        for row in table(run.standings)
+    )
+    return aligned_table(("agent", *headings), rows, left=[0])
 
 
 def interval(row: Row) -> str:
-    """The interval in words; a side that no result bounds is only the prior's guess, and left open."""
+    """The interval as text; a side that no result bounds comes from the prior alone and is left open."""
     low, high = f"{row['low']:+.0f}", f"{row['high']:+.0f}"
     if row["open_above"]:
         return "unknown" if row["open_below"] else f"{low} or more"
@@ -53,9 +47,7 @@ def interval(row: Row) -> str:
 
 
 def as_dictionary(run: Run) -> dict[str, Any]:
-    """Everything a program would ask of a run."""
-    from inarow.arena.table import table
-
+    """All results of a run, for JSON."""
     contest, standings = run.config.tournament, run.standings
     return {
         "game": str(contest.game),
@@ -74,45 +66,26 @@ def as_dictionary(run: Run) -> dict[str, Any]:
 
 def seats_table(run: Run) -> Table:
     """The same agents from each seat alone."""
-    from rich.table import Table
-
-    from inarow.arena.table import table
-
-    shown = Table(box=None, header_style="bold", pad_edge=False)
-    for heading in ("agent", "seat"):
-        shown.add_column(heading, no_wrap=True)
-    for heading in (
-        "games",
-        "wins",
-        "draws",
-        "losses",
-        "moves",
-        "s/move",
-        "s/game",
-        "nodes/move",
-        "nodes/game",
-    ):
-        shown.add_column(heading, justify="right", no_wrap=True)
-    for row in table(run.standings):
-        for seat, part in row["by_seat"].items():
-            shown.add_row(
-                row["agent"],
-                seat,
-                *(f"{part[key]:,}" for key in ("games", "wins", "draws", "losses")),
-                f"{part['moves']:.1f}",
-                *(f"{part[key]:.2g}" for key in ("seconds_per_move", "seconds_per_game")),
-                *(f"{part[key]:,.0f}" for key in ("nodes_per_move", "nodes_per_game")),
-            )
-    return shown
+    results = ("games", "wins", "draws", "losses")
+    headings = ("agent", "seat", *results, "moves", "s/move", "s/game", "nodes/move", "nodes/game")
+    rows = (
+        (
+            row["agent"],
+            seat,
+            *(f"{part[key]:,}" for key in results),
+            f"{part['moves']:.1f}",
+            *(f"{part[key]:.2g}" for key in ("seconds_per_move", "seconds_per_game")),
+            *(f"{part[key]:,.0f}" for key in ("nodes_per_move", "nodes_per_game")),
+        )
+        for row in table(run.standings)
+        for seat, part in row["by_seat"].items()
+    )
+    return aligned_table(headings, rows, left=[0, 1])
 
 
 def print_standings(run: Run, *, by_seat: bool = False) -> None:
-    """Failures first, then the table, then what one should know before one believes it."""
-    import sys
-
-    from rich.console import Console
-
-    console = Console(width=None if sys.stdout.isatty() else 200, highlight=False)
+    """Failures first, then the table, then remarks on how far to trust it."""
+    console = output_console()
     contest, standings = run.config.tournament, run.standings
     for line in failure_lines(run):
         console.print(line, markup=False, soft_wrap=True)
@@ -125,6 +98,7 @@ def print_standings(run: Run, *, by_seat: bool = False) -> None:
 
 
 def failure_lines(run: Run) -> list[str]:
+    """A line for each reason for which games were lost."""
     return [
         f"failed in {number} game{'s' * (number != 1)}: {reason}"
         for (_agent, reason), number in run.standings.failures.most_common()
@@ -132,7 +106,7 @@ def failure_lines(run: Run) -> list[str]:
 
 
 def remarks(run: Run) -> list[str]:
-    """Duplicates: games that say nothing new."""
+    """A warning where games repeat each other."""
     standings = run.standings
     same = standings.games - len(standings.different)
     if not same:
@@ -145,8 +119,6 @@ def remarks(run: Run) -> list[str]:
 
 def write_csv(run: Run, file: Path) -> None:
     """The table as CSV."""
-    from inarow.arena.table import table
-
     text = io.StringIO()
     writer = csv.DictWriter(text, COLUMNS, extrasaction="ignore")
     writer.writeheader()

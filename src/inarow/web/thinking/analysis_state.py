@@ -1,4 +1,4 @@
-"""What is known of each move so far, and the answer it makes at any moment."""
+"""What an analysis has found about each move so far, and the answer this makes at any moment."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from inarow.rules.game import Move
 from inarow.rules.notation import write_move
 from inarow.rules.position import Position
 from inarow.web.answers import AnalyseAnswer, MoveWorth
-from inarow.web.thinking.words import rank, value_of
+from inarow.web.thinking.score_text import rank, value_of
 
 
-class Worths:
-    """The worth of every move of a position, filled in while a search goes on."""
+class AnalysisState:
+    """The worth of every move of a position, updated while a search runs."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -29,7 +29,7 @@ class Worths:
 
     @property
     def open_moves(self) -> list[Move]:
-        """The moves whose result is not proven, the middle of the board first."""
+        """The moves without a proven result, those nearest to the centre first."""
         width, height = self.position.game.width, self.position.game.height
         far = {
             move: abs(2 * (move % width) - width + 1) + abs(2 * (move // width) - height + 1)
@@ -39,15 +39,15 @@ class Worths:
         return sorted(far, key=far.__getitem__)
 
     def put(self, move: Move, worth: MoveWorth, line: tuple[Move, ...] = ()) -> None:
-        """What a move is worth to the player who makes it, and how the game goes on after it."""
+        """Store what a move is worth to the player who makes it, and the best play after it."""
         self.known[move] = worth
         self.lines[move] = (move, *line)
 
     @property
     def contenders(self) -> dict[Move, MoveWorth]:
-        """The moves that can be compared: what is proven, and what was searched to the greatest depth.
+        """The moves that can be compared: those with a proven result, and those searched deepest.
 
-        A glance at a move, or a shallower search, says too little to call it better than one searched deeper.
+        A heuristic's value, or a shallower search, is too weak to rank a move above one searched deeper.
         """
         open_depths = [worth.depth or 0 for worth in self.known.values() if not worth.exact]
         deepest = max(open_depths, default=0)
@@ -59,16 +59,16 @@ class Worths:
         }
 
     def best(self) -> list[Move]:
-        """The moves nothing is better than, of those that can be compared."""
+        """The best of the moves that can be compared."""
         found = {move: rank(worth) for move, worth in self.contenders.items()}
         most = max(found.values(), default=None)
         return [move for move in self.position.legal_moves() if move in found and found[move] == most]
 
     def answer(self) -> AnalyseAnswer:
-        """All that is known now."""
+        """The answer as of now."""
         game, best = self.position.game, self.best()
         values = {move: value_of(worth, game) for move, worth in self.known.items()}
-        shares = _shares(self._held_back(values))
+        shares = _shares(self._capped(values))
         seconds = self.seconds
         complete = len(self.known) == len(self.position.legal_moves())
         line = max((self.lines[move] for move in best), key=len, default=())
@@ -88,8 +88,8 @@ class Worths:
             value=self._value(values, best),
         )
 
-    def _held_back(self, values: dict[Move, float]) -> dict[Move, float]:
-        """The values, where nothing that was searched less looks better than the best; a glance is last."""
+    def _capped(self, values: dict[Move, float]) -> dict[Move, float]:
+        """The values, capped so that no move searched less ranks above the best; unsearched ones are last."""
         contenders = self.contenders
         most = max((values[move] for move in contenders), default=0.0)
         searched = [move for move, worth in self.known.items() if worth.exact or (worth.depth or 0) > 1]

@@ -1,8 +1,9 @@
-"""What `match`, `tournament` and `depth-test` share: options, the run on an executor, the live table."""
+"""What all contests share: where games are played, how a run is configured, and playing it."""
 
 from __future__ import annotations
 
 import shlex
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,56 +13,26 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from inarow.cli.executing import executor_options
+from inarow.arena.config import RunConfig, read_config
+from inarow.arena.isolation.origin import plays_here_only
+from inarow.arena.play import GameRecord
+from inarow.arena.run import Run
+from inarow.arena.tournament import TOURNAMENT
 from inarow.cli.exit_codes import DONE, FAILED, INTERRUPTED
-from inarow.cli.options import limit_options, plugins_option
+from inarow.cli.output import duration, live_display
+from inarow.cli.work.tables import standings_table
 from inarow.errors import BadOption, InarowError, StoreFull
+from inarow.executors import available_cores, open_executor
+from inarow.plugins import load_plugin
 from inarow.spec import Spec
 
 if TYPE_CHECKING:
-    from inarow.arena.config import RunConfig
-    from inarow.arena.play import GameRecord
-    from inarow.arena.run import Run
-
-
-def contest_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Openings, limits, seed, seating, executor: the same for every kind of contest."""
-    for option in (
-        plugins_option,
-        executor_options,
-        click.option(
-            "--patience",
-            type=click.FloatRange(min=0, min_open=True),
-            metavar="SECONDS",
-            help="For a guest's move where --seconds is not given.  [default: 20]",
-        ),
-        click.option(
-            "--memory",
-            type=click.IntRange(min=64),
-            metavar="MB",
-            help="For each agent in a process of its own.  [default: 2048]",
-        ),
-        click.option(
-            "--isolate/--no-isolate",
-            default=None,
-            help="Give the package's own agents a process of their own too; strangers always have one.",
-        ),
-        click.option("--seed", type=int, help="Seed of everything random.  [default: 0]"),
-        limit_options,
-        click.option(
-            "--openings",
-            metavar="KIND",
-            help="'none', 'random:N' (N moves, near the centre without gravity), 'balanced:N' (draws with "
-            "best play, as far as the solver can tell), 'all:N' or 'file:NAME'.  [default: none]",
-        ),
-    ):
-        command = option(command)
-    return command
+    from rich.table import Table
 
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """Where games are played, as the options say."""
+    """Where games are played: --engine, --workers and --address."""
 
     engine: str
     workers: int | None
@@ -73,9 +44,6 @@ class Engine:
 
     def open(self, agents: tuple[str, ...], games: int) -> Any:
         """An executor; agents that only this process knows, and people, play here."""
-        from inarow.arena.isolation.origin import plays_here_only
-        from inarow.executors import available_cores, open_executor
-
         here = any(plays_here_only(agent) or Spec.read(agent).name == "human" for agent in agents)
         workers = min(self.workers or available_cores(), max(games, 1))
         return open_executor("serial" if here else self.engine, workers=workers, address=self.address)
@@ -96,83 +64,57 @@ def play_run(
 ) -> int:
     """Play what is left of a run with a live table; the exit code.
 
-    Ctrl-C and a full disk keep what is there and tell how to go on. `settled` may end it before.
+    After Ctrl-C or on a full disk the stored games stay, and the command that resumes is printed. `settled`
+    may end the run early.
     """
     agents = run.config.tournament.agents
     try:
         if run.left:
             run.require_same_agents()
             games = run.play(engine.open(agents, run.left))
-            with _watched(run, quiet) as show:
+            with _live_table(run, quiet) as show:
                 for number, record in games:
                     show()
                     if settled(number, record):
                         games.close()
     except KeyboardInterrupt:
         click.echo(f"interrupted after {run.standings.games} of {len(run.config.tournament)} games", err=True)
-        _tell_how_to_resume(run, engine)
+        _print_how_to_resume(run, engine)
         return INTERRUPTED
     except StoreFull as error:
         click.echo(f"error: {error}", err=True)
-        _tell_how_to_resume(run, engine)
+        _print_how_to_resume(run, engine)
         return FAILED
     return DONE
 
 
-def _tell_how_to_resume(run: Run, engine: Engine) -> None:
+def _print_how_to_resume(run: Run, engine: Engine) -> None:
     if run.folder is not None:
         command = ["inarow", "tournament", "--resume", str(run.folder), *engine.options()]
         click.echo(f"go on with: {shlex.join(command)}", err=True)
 
 
 @contextmanager
-def _watched(run: Run, quiet: bool) -> Iterator[Callable[[], None]]:
-    """A table on the terminal that grows with the games; nothing where nobody sees it."""
-    from rich.console import Console
-
-    console = Console(stderr=True)
-    if quiet or not console.is_terminal:
+def _live_table(run: Run, quiet: bool) -> Iterator[Callable[[], None]]:
+    """A table on the terminal that grows with the games; nothing where there is no terminal."""
+    if quiet or not sys.stderr.isatty():
         yield lambda: None
         return
-    from rich.live import Live
-
     began, before = time.monotonic(), run.standings.games
-    shown = began
-    with Live(console=console, transient=True, auto_refresh=False) as live:
 
-        def show() -> None:
-            nonlocal shown
-            now = time.monotonic()
-            if now - shown > 0.5:
-                shown = now
-                rate = (run.standings.games - before) / (now - began)
-                live.update(_progress(run, rate), refresh=True)
+    def draw() -> tuple[str, Table]:
+        rate = (run.standings.games - before) / (time.monotonic() - began)
+        left = duration(run.left / rate if rate > 0 else 0.0)
+        total = len(run.config.tournament)
+        line = f"{run.standings.games:,} of {total:,} games, {rate:,.1f} a second, {left} left"
+        return line, standings_table(run)
 
+    with live_display(draw) as show:
         yield show
 
 
-def _progress(run: Run, rate: float) -> Any:
-    from rich.console import Group
-
-    from inarow.cli.tables import standings_table
-
-    left = run.left / rate if rate > 0 else 0.0
-    total = len(run.config.tournament)
-    line = f"{run.standings.games:,} of {total:,} games, {rate:,.1f} a second, {_duration(left)} left"
-    return Group(line, standings_table(run))
-
-
-def _duration(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
-
-
 def run_config(given: dict[str, Any], experiment: Path | None = None) -> RunConfig:
-    """What the options say, on top of what a TOML file says."""
-    from inarow.arena.config import RunConfig, read_config
-    from inarow.plugins import load_plugin
-
+    """The configuration of a run: the options, on top of a TOML file."""
     document = {} if experiment is None else read_config(experiment)
     for file in document.get("plugins", ()):
         load_plugin(file)
@@ -191,9 +133,7 @@ def run_config(given: dict[str, Any], experiment: Path | None = None) -> RunConf
 
 @contextmanager
 def refused_by_command() -> Iterator[None]:
-    """What a tournament refuses is refused by the command that plays it: match, depth-test, tune."""
-    from inarow.arena.tournament import TOURNAMENT
-
+    """What a tournament refuses, the command that plays it refuses: match, depth-test, tune."""
     try:
         yield
     except BadOption as error:

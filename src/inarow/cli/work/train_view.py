@@ -1,24 +1,23 @@
-"""How a training is seen: the time left and the learning curve while it runs, tables at the end."""
+"""What a training prints: the time left and the learning curve while it runs, tables at the end."""
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from inarow.cli.output import print_table
-
-if TYPE_CHECKING:
-    from inarow.learning.trainer import Checkpoint
+from inarow.cli.output import duration, live_display, print_table
+from inarow.learning.trainer import FOREVER, Checkpoint
 
 BARS = "▁▂▃▄▅▆▇█"
 WIDTH = 40  # points of a curve in the terminal
-_REFRESH, _SELDOM = 0.5, 60.0  # seconds between two looks, on a terminal and in a log
+LOG_EVERY = 60.0  # seconds between two lines of a log
 
-Show = Callable[["Checkpoint | None"], None]
+Show = Callable[[Checkpoint | None], None]
 
 
 def sparkline(values: Sequence[float], low: float, high: float) -> str:
@@ -49,16 +48,11 @@ def curve_lines(points: Sequence[Mapping[str, float]]) -> list[tuple[str, str, s
 def watched(before: int, total: int, deadline: float | None, quiet: bool) -> Iterator[Show]:
     """A function to call often, with a checkpoint where there is one: it draws on a terminal, and writes a
     line now and then where there is none."""
-    from rich.console import Console
-
-    from inarow.learning.trainer import FOREVER
-
-    console = Console(stderr=True)
     if quiet:
         yield lambda _checkpoint: None
         return
     began, points = time.monotonic(), []
-    done, seen = before, began
+    done, logged = before, began
 
     def state() -> str:
         taken = time.monotonic() - began
@@ -67,7 +61,7 @@ def watched(before: int, total: int, deadline: float | None, quiet: bool) -> Ite
         if deadline is not None:
             left = min(left, max(deadline - time.monotonic(), 0.0))
         of = f" of {total:,}" if total < FOREVER else ""
-        tail = f", {_duration(left)} left" if left < float("inf") else ""
+        tail = f", {duration(left)} left" if left < float("inf") else ""
         return f"{done:,}{of} episodes, {rate:,.0f} a second{tail}"
 
     def note(checkpoint: Checkpoint | None) -> None:
@@ -77,65 +71,61 @@ def watched(before: int, total: int, deadline: float | None, quiet: bool) -> Ite
             if checkpoint.figures:
                 points.append(checkpoint.figures)
 
-    if not console.is_terminal:
+    if not sys.stderr.isatty():
 
-        def write(checkpoint: Checkpoint | None) -> None:
-            nonlocal seen
+        def log(checkpoint: Checkpoint | None) -> None:
+            nonlocal logged
             note(checkpoint)
-            if checkpoint is not None and time.monotonic() - seen > _SELDOM:
-                seen = time.monotonic()
+            if checkpoint is not None and time.monotonic() - logged > LOG_EVERY:
+                logged = time.monotonic()
                 figures = ", ".join(f"{name} {value:g}" for name, value in checkpoint.figures.items())
                 click.echo(f"{state()}: {figures}", err=True)
 
-        yield write
+        yield log
         return
-    from rich.live import Live
 
-    with Live(console=console, transient=True, auto_refresh=False) as live:
+    def draw() -> list[str]:
+        return [state(), *(f"{name:>10} {bars} {value}" for name, bars, value in curve_lines(points))]
 
-        def draw(checkpoint: Checkpoint | None) -> None:
-            nonlocal seen
+    with live_display(draw) as show:
+
+        def note_and_show(checkpoint: Checkpoint | None) -> None:
             note(checkpoint)
-            if time.monotonic() - seen > _REFRESH:
-                seen = time.monotonic()
-                rows = [f"{name:>10} {bars} {value}" for name, bars, value in curve_lines(points)]
-                live.update("\n".join([state(), *rows]), refresh=True)
+            show()
 
-        yield draw
+        yield note_and_show
 
 
-def tell(told: Mapping[str, Any]) -> None:
+def print_training(facts: Mapping[str, Any]) -> None:
     """What was reached, for people."""
-    rate = told["episodes_per_second"]
-    speed = f" in {told['seconds']:.1f} s, {rate:,.0f} a second" if rate else ""
-    click.echo(f"{told['kind']} on {told['game']}, seed {told['seed']}: {told['episodes']:,} episodes{speed}")
-    if told["remark"]:
-        click.echo(told["remark"])
-    if told["curve"]:
-        print_table(["figure", "learning curve", "now"], [list(line) for line in curve_lines(told["curve"])])
-    if told["results"]:
+    rate = facts["episodes_per_second"]
+    speed = f" in {facts['seconds']:.1f} s, {rate:,.0f} a second" if rate else ""
+    click.echo(
+        f"{facts['kind']} on {facts['game']}, seed {facts['seed']}: {facts['episodes']:,} episodes{speed}"
+    )
+    if facts["remark"]:
+        click.echo(facts["remark"])
+    if facts["curve"]:
+        print_table(["figure", "learning curve", "now"], [list(line) for line in curve_lines(facts["curve"])])
+    if facts["results"]:
         click.echo("against the baselines:")
         columns = ("opponent", "seat", "games", "wins", "draws", "losses")
-        rows = [[*(row[name] for name in columns), _points(row)] for row in told["results"]]
+        rows = [[*(row[name] for name in columns), _points(row)] for row in facts["results"]]
         print_table([*columns, "points"], rows)
-    quality = told["quality"]
+    quality = facts["quality"]
     if quality["moves"]:
         click.echo(
-            f"on {quality['moves']} held positions {quality['perfect_share']:.1%} perfect moves and "
+            f"on {quality['moves']} held-out positions {quality['perfect_share']:.1%} perfect moves and "
             f"{quality['keeping_share']:.1%} that keep the result"
             + (f"; {quality['unknown']} more were beyond the solver" if quality["unknown"] else "")
         )
-    facts = [f"{told[name]:,} {name.replace('_', ' ')}" for name in ("states", "table_bytes") if name in told]
-    click.echo(", ".join([*facts, f"{told['file_bytes']:,} bytes in {told['file']}"]))
-    for file in told["files"]:
+    sizes = [
+        f"{facts[name]:,} {name.replace('_', ' ')}" for name in ("states", "table_bytes") if name in facts
+    ]
+    click.echo(", ".join([*sizes, f"{facts['file_bytes']:,} bytes in {facts['file']}"]))
+    for file in facts["files"]:
         click.echo(f"wrote {file}")
 
 
 def _points(row: Mapping[str, Any]) -> str:
     return f"{(row['wins'] + row['draws'] / 2) / row['games']:.1%}"
-
-
-def _duration(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

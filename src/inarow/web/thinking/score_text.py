@@ -1,4 +1,4 @@
-"""What a score says to people, and where it lies between the worst and the best there is."""
+"""A score in words for the page, and where it lies between a loss and a win."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from inarow.rules.position import Position
 from inarow.solving.endings import OutcomeWord
 from inarow.web.answers import MoveWorth
 
-LIKELY = 99.0  # units: beyond every opinion of a heuristic, for wins that are seen but not proven
+LIKELY = 99.0  # units: beyond every heuristic's value, for wins that a search found without proof
 
 
 def shown(worth: Worth) -> MoveWorth:
-    """A worth as the client reads it."""
+    """A worth as the answer holds it."""
     return MoveWorth(
         score=_score(worth),
         words=worth.words,
@@ -38,24 +38,24 @@ def _score(worth: Worth) -> float:
 
 
 def solved(position: Position, score: int) -> MoveWorth:
-    """An exact score of the player who moves here."""
+    """An exact score, of the player to move."""
     return shown(worths.solved(position, score))
 
 
 def decided(
     outcome: OutcomeWord, plies: int | None, *, within: bool = False, depth: int | None = None
 ) -> MoveWorth:
-    """A result that a search has proved."""
+    """A result that a search proved."""
     return shown(Worth(outcome=outcome, plies=plies, within=within, depth=depth))
 
 
 def guessed(score: float, depth: int) -> MoveWorth:
-    """A heuristic's opinion at the end of a search."""
+    """A heuristic's value at the end of a search."""
     return shown(Worth(units=score, depth=depth))
 
 
 def rank(worth: MoveWorth) -> tuple[int, float]:
-    """The order of moves: fast wins, slow wins, what is open or drawn, slow losses, fast losses."""
+    """The order of moves: fast wins, slow wins, draws and open results, slow losses, fast losses."""
     if worth.outcome == "win":
         return 1, -(worth.plies or 0)
     if worth.outcome == "loss":
@@ -64,5 +64,5 @@ def rank(worth: MoveWorth) -> tuple[int, float]:
 
 
 def value_of(worth: MoveWorth, game: Game) -> float:
-    """From -1, lost at once, to 1, won at once, for the player the worth belongs to."""
+    """From -1, lost at once, to 1, won at once, for the player who makes the move."""
     return Worth(outcome=worth.outcome, plies=worth.plies, likely=worth.likely, units=worth.score).value(game)

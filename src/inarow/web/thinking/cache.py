@@ -1,4 +1,4 @@
-"""Solvers and agents that a worker keeps alive between requests, so that their tables stay warm."""
+"""A worker's cache of solvers, judges and agents, so that the next request finds their tables filled."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 SOLVERS = 3  # each has a table of 64 MB
 AGENTS = 4
-HEURISTIC = "lines"  # asked by judges and analyses where nothing is proven
+HEURISTIC = "lines"  # for judges and analyses where the solver does not reach
 
 
-class Kept:
-    """The solvers and agents of one worker, the least recently used of which are given up."""
+class WorkerCache:
+    """The solvers, the judge and the agents of one worker; the least recently used are dropped."""
 
     def __init__(self, threads: int) -> None:
         self._threads = threads
@@ -40,17 +40,17 @@ class Kept:
         return self._solvers[game]
 
     def judge(self, game: Game, nodes: int | None) -> Judge:
-        """The judge of this game's moves. Only its memory is used again: it begins each move from nothing."""
+        """The judge of this game's moves. Only its memory is reused: each move begins with an empty table."""
         from inarow.analysis.judging import Judge
         from inarow.heuristics.registering import read_heuristic
 
         if self._judge is None or self._judge[:2] != (game, nodes):
-            self._judge = None  # its memory goes before the next one's comes
+            self._judge = None  # frees its memory before the next one allocates
             self._judge = game, nodes, Judge(game, read_heuristic(HEURISTIC), nodes=nodes)
         return self._judge[2]
 
     def agent(self, spec: Spec, seed: int) -> Agent:
-        """An agent; a stranger's is built anew each time, since it may remember what it should not."""
+        """An agent; a third-party one is built anew each time, since it may carry state from game to game."""
         from inarow.agents.registering import agent, find_agent
 
         if find_agent(spec).origin != BUILT_IN:
@@ -64,7 +64,7 @@ class Kept:
         return self._agents[key]
 
     def interrupted(self) -> None:
-        """A request was cancelled in the middle: solvers stop, agents are forgotten."""
+        """A request was cancelled while it ran: stop the solvers, drop the agents."""
         for solver in self._solvers.values():
             solver.cancel()
         if self._judge is not None:
@@ -72,7 +72,7 @@ class Kept:
         self._agents.clear()
 
     def clear(self) -> None:
-        """Give all memory back."""
+        """Free all memory."""
         self._solvers.clear()
         self._agents.clear()
         self._judge = None

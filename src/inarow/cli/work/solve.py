@@ -1,8 +1,9 @@
-"""A file of positions, solved on all cores: answers in order, as they come; the run can be resumed."""
+"""What `inarow solve` does: one position, or a file of them on all cores, in order and resumable."""
 
 from __future__ import annotations
 
 import json
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,13 +14,114 @@ from pathlib import Path
 import click
 
 from inarow.cli.exit_codes import BAD_USAGE, DONE
-from inarow.cli.output import print_json
+from inarow.cli.output import print_json, print_table, progress_bar
 from inarow.cli.positions import complain, position_lines
-from inarow.cli.progress import progress_bar
-from inarow.executors import Executor, in_order
+from inarow.executors import Executor, available_cores, in_order, open_executor
+from inarow.rules.game import Game
+from inarow.search.score_text import solver_score_text
 from inarow.solving.batch import Answer, PositionSolver, SolvePositions
+from inarow.solving.solution import Solution
+from inarow.solving.solver import SolveProgress, Solver
 
 BEFORE_WORKERS = 1.0  # seconds: shorter work is done before workers have started
+
+
+def solve_positions(
+    moves: str,
+    more: str,
+    game: Game,
+    file: Path | None,
+    threads: int,
+    seconds: float | None,
+    nodes: int | None,
+    no_book: bool,
+    memory: int,
+    score_only: bool,
+    cold: bool,
+    out: Path | None,
+    engine: str,
+    workers: int | None,
+    address: str | None,
+    as_json: bool,
+) -> int:
+    """Solve one position, or every one of a file, and print or write the answers; the exit code."""
+    if file is not None:
+        job = SolvePositions(
+            game=game,
+            memory=memory << 20,
+            threads=threads,
+            book=not no_book,
+            score_only=score_only,
+            cold=cold,
+            seconds=seconds,
+            nodes=nodes,
+        )
+        count = workers or max(available_cores() // max(threads, 1), 1)
+        return solve_file(
+            file, job, lambda: open_executor(engine, workers=count, address=address), count, out
+        )
+    if out is not None:
+        raise click.UsageError("--out stores the answers to a --file; a single answer is printed")
+    solver = Solver(game, memory=memory << 20, threads=threads, book=not no_book)
+    moves = moves or more
+    with _elapsed_line() as progress:
+        solution = solver.solve(
+            game.position(moves), seconds=seconds, nodes=nodes, score_only=score_only, progress=progress
+        )
+    if as_json:
+        print_json({"game": str(game), "moves": moves, **solution.as_dictionary()})
+    else:
+        _print(solution)
+    return DONE
+
+
+def _print(solution: Solution) -> None:
+    position = solution.position
+    if position.outcome is not None:
+        click.echo(f"the game is over: {position.outcome}")
+        return
+    if solution.columns:
+        best = solution.best_moves
+        rows = [
+            [
+                move,
+                "?" if score is None else f"{score:+d}" if score else "0",
+                solver_score_text(position, score),
+                "*" * (move in best),
+            ]
+            for move, score in solution.columns.items()
+        ]
+        print_table(["move", "score", "", ""], rows)
+    if solution.score is not None:
+        click.echo(
+            f"the side to move: {solver_score_text(position, solution.score)} (score {solution.score})"
+        )
+    else:
+        known = f", that is a {solution.outcome}" if solution.outcome else ""
+        click.echo(f"{solution.status}: the score is between {solution.low} and {solution.high}{known}")
+    if len(solution.line) > 1:
+        click.echo(f"line {' '.join(solution.line_text)}")
+    click.echo(f"{solution.nodes:,} nodes in {solution.seconds:.3f} s")
+
+
+@contextmanager
+def _elapsed_line() -> Iterator[Callable[[SolveProgress], None]]:
+    """A line on a terminal that shows how long a search has been going on."""
+    started, shown = time.monotonic(), False
+
+    def show(progress: SolveProgress) -> None:
+        nonlocal shown
+        if time.monotonic() - started > 1.0 and sys.stderr.isatty():
+            shown = True
+            done = f"{progress.answered} of {progress.questions} questions answered"
+            sys.stderr.write(f"\rsolving, {progress.seconds:.0f} s, {done} ")
+            sys.stderr.flush()
+
+    try:
+        yield show
+    finally:
+        if shown:
+            sys.stderr.write("\r" + " " * 70 + "\r")
 
 
 def solve_file(

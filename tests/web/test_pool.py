@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from inarow.web.waiting import FairQueue
+from inarow.web.pool import FairQueue
 
 
 def test_owners_take_turns_and_each_ones_items_keep_their_order() -> None:

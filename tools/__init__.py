@@ -1,0 +1,1 @@
+"""Programs for the repository itself: they draw and write what is committed."""
