@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
-from inarow.bench.peers import is_installed
 from inarow.bench.peers.bitbully import BitBully
 from inarow.bench.sets import PositionSet
 from inarow.kernels.boards.tables import to_bits
@@ -70,24 +70,24 @@ class Ours:
 def solvers() -> list[MeasuredSolver]:
     """Ours, and every peer that is installed."""
     found: list[MeasuredSolver] = [Ours()]
-    if is_installed("bitbully"):
+    with suppress(ImportError):
         found.append(BitBully())
     return found
 
 
 def measure(sets: Sequence[PositionSet], progress: Callable[[float], None]) -> Iterator[SetResult]:
     """A result for each set; all solvers take turns on the same positions."""
-    contestants = solvers()
+    rivals = solvers()
     total, done = sum(len(one.moves) for one in sets), 0
     for one in sets:
         chunks = [list(one.moves)] * ROUNDS if one.keeps_table else [[moves] for moves in one.moves]
-        ours = contestants[0]
+        ours = rivals[0]
         assert isinstance(ours, Ours)
         ours.nodes = 0
-        seconds: dict[str, list[float]] = {solver.name: [] for solver in contestants}
+        seconds: dict[str, list[float]] = {solver.name: [] for solver in rivals}
         scores: list[int] = []
         for chunk in chunks:
-            for solver in contestants:
+            for solver in rivals:
                 positions = solver.prepare(chunk)
                 solver.clear()
                 began = time.thread_time()

@@ -29,7 +29,6 @@ from inarow.studies.study import Effort, Part, Row, Section, StudyTable, Value, 
 
 Found = dict[str, tuple[Costs, Costs]]  # by the game's title, as published and corrected
 
-
 PAIRINGS = (("alphabeta", "minimax"), ("minimax", "alphabeta"))
 _DUELS = {
     "Tic Tac Toe": "in the second seat the search helps its opponent, which wins at ply five; corrected "
