@@ -195,7 +195,7 @@ class _Board:
 def worth(line: BoardLine, stones: int, cut: int) -> int:
     """The best piece on a line: stretches between the opponent's stones, shorter ones than a run worthless.
 
-    >>> worth(Line(6, STONE, 5), 0b001110, 0) / STONE
+    >>> worth(BoardLine(6, STONE, 5), 0b001110, 0) / STONE
     3.5
     """
     best = 0
