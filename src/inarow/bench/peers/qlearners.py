@@ -16,7 +16,7 @@ Action = tuple[int, int]
 Cells = tuple[int, ...]
 
 
-class Board:
+class RowBoard:
     """A board as rows of 0, 1 and 2; only the lines through the last stone decide."""
 
     def __init__(self, width: int, height: int, connect: int) -> None:
@@ -77,7 +77,7 @@ class ReportQLearner:
         self.table.setdefault(state, {})[action] = value + ALPHA * (target - value)
 
     def _episode(self) -> None:
-        board = Board(*self.size)
+        board = RowBoard(*self.size)
         player = 1
         last: dict[int, tuple[State, Action]] = {}
         while True:
