@@ -69,12 +69,12 @@ def run(games: list[str], seconds: float) -> bool:
     for text in games:
         game = read_game(text)
         solver = GeneralSolver(game)
-        solver.bounds_of(game.start, node_limit=1)  # compiles
+        solver.bounds(game.start, node_limit=1)  # compiles
         solver.clear()
         alarm = threading.Timer(seconds, solver.stop.fill, (1,))
         alarm.start()
         started = time.process_time()
-        found = solver.bounds_of(game.start)
+        found = solver.bounds(game.start)
         taken = time.process_time() - started
         alarm.cancel()
         value = "?"

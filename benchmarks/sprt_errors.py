@@ -15,7 +15,7 @@ import numpy as np
 from inarow.arena.statistics.davidson import Floats, game_law
 from inarow.arena.statistics.elo import ELO_PER_NAT, elo_of
 from inarow.arena.statistics.pairs import GAME_SCORES, PAIR_SCORES
-from inarow.arena.statistics.sprt import Decision, Model, Sprt
+from inarow.arena.statistics.sprt import Model, Sprt, SprtDecision
 
 SEED = 5
 
@@ -63,10 +63,10 @@ def accepted(setting: Setting, strength: float, tests: int, seed: int = SEED) ->
     wins = observations = 0
     for _ in range(tests):
         test = Sprt(setting.elo0, setting.elo1, model=setting.model, paired=setting.paired)
-        while test.state.decision is Decision.CONTINUE:
+        while test.state.decision is SprtDecision.CONTINUE:
             test.update(float(scores[np.searchsorted(law.cumsum()[:-1], chance.random())]))
             observations += 1
-        wins += test.state.decision is Decision.ACCEPT_H1
+        wins += test.state.decision is SprtDecision.ACCEPT_H1
     return wins / tests, observations * (2 if setting.paired else 1) / tests
 
 

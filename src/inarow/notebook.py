@@ -6,18 +6,19 @@ import shutil
 import tempfile
 import weakref
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from inarow.arena.config import RunConfig
-from inarow.arena.isolation.origin import plays_here_only
-from inarow.arena.referee import Terms
+from inarow.arena.isolation.origin import is_of_this_process
 from inarow.arena.run import Run
+from inarow.arena.run_options import RunOptions, Shape
 from inarow.arena.table import Row, table
-from inarow.arena.tournament import Shape, Tournament
+from inarow.errors import BadOption
 from inarow.executors import open_executor
+from inarow.plugins import load_plugin
 from inarow.rules.game import Game
-from inarow.rules.presets import read_game
 from inarow.search.limit import NO_LIMIT, Limit
 
 
@@ -58,43 +59,60 @@ class Played:
 
 
 def tournament(
-    game: str | Game,
-    agents: Sequence[str],
+    game: str | Game = RunOptions.game,
+    agents: Sequence[str] = RunOptions.agents,
     *,
-    games: int = 100,
-    seed: int = 0,
-    openings: str = "none",
-    shape: Shape = "round-robin",
+    games: int = RunOptions.games,
+    seed: int = RunOptions.seed,
+    openings: str = RunOptions.openings,
+    shape: Shape = RunOptions.shape,
+    seconds: float | None = RunOptions.seconds,
+    nodes: int | None = RunOptions.nodes,
     limit: Limit = NO_LIMIT,
     out: str | Path | None = None,
-    plugins: Sequence[str | Path] = (),
-    isolate: bool = False,
+    plugins: Sequence[str | Path] = RunOptions.plugins,
+    isolate: bool = RunOptions.isolate,
+    memory: int = RunOptions.memory,
+    patience: float = RunOptions.patience,
     engine: str = "processes",
     workers: int = 2,
+    address: str | None = None,
 ) -> Played:
     """Play a tournament: `games` for each pair of agents, half from each seat.
 
-    Agents that were defined in this very session play in this process, all others on `workers` processes.
+    The parameters are the options of `inarow tournament` by their names. `limit` may stand for `seconds` and
+    `nodes`. Agents that were defined in this very session play in this process, all others on `workers`
+    processes, or with the engine ray on the cluster at `address`.
 
     >>> played = inarow.tournament("tictactoe", ["random", "default"], games=20, seed=1)
     >>> [row["agent"] for row in played.table]
     ['default', 'random']
     """
-    config = RunConfig(
-        tournament=Tournament(
-            game=read_game(game) if isinstance(game, str) else game,
-            agents=tuple(agents),
-            games=games,
-            shape=shape,
-            limit=limit,
-            seed=seed,
-            openings=openings,
-        ),
-        terms=Terms(plugins=tuple(map(str, plugins)), folder=str(Path.cwd()), isolate=isolate),
+    if limit != NO_LIMIT and not (seconds is nodes is None):
+        raise BadOption("tournament", "limit", str(limit), "give either a limit or seconds and nodes")
+    options = RunOptions(
+        game=str(game),
+        agents=tuple(agents),
+        games=games,
+        shape=shape,
+        openings=openings,
+        seed=seed,
+        seconds=limit.seconds if seconds is None else seconds,
+        nodes=limit.nodes if nodes is None else nodes,
+        plugins=tuple(map(str, plugins)),
+        isolate=isolate,
+        memory=memory,
+        patience=patience,
     )
+    for file in options.plugins:
+        load_plugin(file)
+    config = RunConfig.from_options(options, str(Path.cwd()))
+    if limit.depth is not None:  # for agents alone; no document holds it
+        config = replace(config, tournament=replace(config.tournament, limit=limit))
+    where, at = ("serial", None) if any(map(is_of_this_process, agents)) else (engine, address)
+    executor = open_executor(where, workers=workers, address=at)
     run = Run.create(Path(tempfile.mkdtemp(prefix="inarow-") if out is None else out), config)
-    here = any(map(plays_here_only, agents))
-    _play(run, open_executor("serial" if here else engine, workers=workers))
+    _play(run, executor)
     return Played(run, temporary=out is None)
 
 

@@ -1,7 +1,7 @@
 """A plug-in with its options as text: `alphabeta:depth=6,heuristic=potential(reading=run)`.
 
-The same text stands in the shell, in a record and under a chart, so it is read and written in one
-place. Options are read by the signature of what they configure.
+The same text is used in the shell, in a record and under a chart, so it is parsed and written here only.
+Options are parsed by the signature of what they configure.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ class Spec:
 
     @classmethod
     def read(cls, text: str) -> Spec:
-        """Read `name`, `name:key=value,...` or `name(key=value,...)`; a name may be a path to a file."""
+        """Parse `name`, `name:key=value,...` or `name(key=value,...)`; a name may be a path to a file."""
         text = text.strip()
         name, rest = _split_name(text)
         pairs = []
-        for item in _split_items(rest, text):
+        for item in split_items(rest, whole=text):
             key, equals, value = item.partition("=")
             if not equals or not key.strip() or not value.strip():
                 raise NotationError(text, f"options are written key=value, not {item!r}")
-            pairs.append((key.strip(), _unquoted(value.strip())))
+            pairs.append((key.strip(), unquoted(value.strip())))
         keys = [key for key, _ in pairs]
         for key in keys:
             if keys.count(key) > 1:
@@ -80,7 +80,7 @@ def options_of(target: Callable[..., object]) -> dict[str, Option]:
     signature = inspect.signature(target)
     try:
         hints = typing.get_type_hints(target.__init__ if inspect.isclass(target) else target)
-    except NameError:  # an annotation of a stranger that cannot be resolved
+    except NameError:  # an annotation of a third-party plug-in that cannot be resolved
         hints = {}
     return {
         name: Option(name, hints.get(name, str), _default_text(parameter.default))
@@ -98,7 +98,7 @@ def _default_text(default: object) -> str | None:
 
 
 def _value(owner: str, key: str, text: str, option: Option) -> OptionValue:
-    """Read one value as the first of the allowed types that takes it."""
+    """Parse one value as the first of the allowed types that accepts it."""
     wanted: list[str] = []
     for kind in _alternatives(option.type):
         if typing.get_origin(kind) is typing.Literal:
@@ -134,29 +134,33 @@ def _split_name(text: str) -> tuple[str, str]:
     return (text, "") if colon < 0 else (text[:colon].strip(), text[colon + 1 :])
 
 
-def _split_items(text: str, whole: str) -> list[str]:
-    """Split at commas that stand in neither quotes nor brackets."""
-    items, depth, quoted, current = [], 0, False, ""
+def split_items(text: str, separator: str = ",", *, whole: str | None = None) -> list[str]:
+    """The parts between separators that stand in neither quotes nor brackets; `whole` is for the error.
+
+    >>> split_items("zero/potential(reading=run)", "/")
+    ['zero', 'potential(reading=run)']
+    """
+    items, depth, quoted = [""], 0, False
     for character in text:
         quoted ^= character == '"'
         depth += 0 if quoted else (character == "(") - (character == ")")
-        if character == "," and depth == 0 and not quoted:
-            items.append(current)
-            current = ""
+        if character == separator and depth == 0 and not quoted:
+            items.append("")
         else:
-            current += character
+            items[-1] += character
     if quoted or depth:
-        raise NotationError(whole, "a quote or a bracket is left open")
-    return [item for item in [*items, current] if item.strip()]
+        raise NotationError(text if whole is None else whole, "a quote or a bracket is left open")
+    return [item for item in items if item.strip()]
 
 
-def _unquoted(value: str) -> str:
+def unquoted(value: str) -> str:
+    """The text between quotes, if it stands in quotes."""
     return value[1:-1] if len(value) >= 2 and value[0] == value[-1] == '"' else value
 
 
 def _quoted(value: str) -> str:
     try:
-        plain = _split_items(value, value) == [value] and value == value.strip()
+        plain = split_items(value) == [value] and value == value.strip()
     except NotationError:
         plain = False
     return value if plain else f'"{value}"'

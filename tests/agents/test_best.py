@@ -19,7 +19,7 @@ from inarow.search.limit import Limit
 from tests.search.ticking import Ticking
 from tests.strategies import played
 
-FORCING = Path(__file__).parents[1] / "search" / "data" / "forcing.txt"
+FORCING = Path(__file__).parents[1] / "forcing" / "data" / "forcing.txt"
 ROOMY = ("gomoku15", "mnk:9x9:5", "drop:9x8:5", "mnk:8x8:4+wrap", "mnk:9x9:5+exact", "drop:8x8:4+misere")
 
 

@@ -81,11 +81,11 @@ main(sys.argv[1:])
         ),
         (
             ("search", "--moves", "44", "--agent", "perfect:memory=8192"),
-            "error: a table of 8,192 MB cannot be had on this machine; give the solver less with memory=\n",
+            "error: a table of 8,192 MB does not fit this machine; give the solver less with memory=\n",
         ),
         (
             ("solve", "--moves", "44", "--memory", "8192"),
-            "error: a table of 8,192 MB cannot be had on this machine; give the solver less with memory=\n",
+            "error: a table of 8,192 MB does not fit this machine; give the solver less with memory=\n",
         ),
     ],
 )

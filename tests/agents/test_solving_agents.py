@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import inarow
 from inarow.agents.solving import as_result, optimal_moves
-from inarow.solving.solution import Bounds, Solution
+from inarow.solving.exact_scores import Bounds
+from inarow.solving.solution import Solution
 
 POSITION = inarow.game("connect4").position("274552224131661")
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from inarow.alphabeta.options import SearchOptions
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from tests.alphabeta.drawing import (
+from tests.alphabeta.search_strategies import (
     OPTION_FIELDS,
     OTHER_FIELDS,
     SYMMETRIC,

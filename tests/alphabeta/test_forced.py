@@ -13,7 +13,7 @@ from inarow.heuristics.registering import read_heuristic
 from inarow.kernels.alphabeta.scores import WIN
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from tests.alphabeta.drawing import search, search_options, solved, tiny_games
+from tests.alphabeta.search_strategies import search, search_options, solved, tiny_games
 from tests.strategies import played
 
 law = settings(deadline=None, max_examples=150)

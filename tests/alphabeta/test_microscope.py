@@ -11,8 +11,8 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from inarow.alphabeta.microscope import Order, Search, trace
-from inarow.alphabeta.microscope_tree import Trace
+from inarow.alphabeta.microscope import Order, Search, record_tree
+from inarow.alphabeta.microscope_tree import SearchTree
 from inarow.alphabeta.options import SearchOptions, Ties
 from inarow.alphabeta.state import plant
 from inarow.errors import BadOption, InarowError, InvalidPosition
@@ -25,7 +25,7 @@ from inarow.kernels.boards.tables import setup as tables_of
 from inarow.rules.completion import cells_in
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from tests.alphabeta.drawing import plain, search, tiny_positions
+from tests.alphabeta.search_strategies import plain, search, tiny_positions
 from tests.strategies import played
 
 law = settings(deadline=None, max_examples=150)
@@ -42,8 +42,10 @@ wider = played(
 )
 
 
-def traced(position: Position, way: Search, depth: int, heuristic: str = "windows", **switches: Any) -> Trace:
-    return trace(position, search=way, depth=depth, heuristic=read_heuristic(heuristic), **switches)
+def traced(
+    position: Position, way: Search, depth: int, heuristic: str = "windows", **switches: Any
+) -> SearchTree:
+    return record_tree(position, search=way, depth=depth, heuristic=read_heuristic(heuristic), **switches)
 
 
 def options(way: Search, order: Order, table: int = 0) -> SearchOptions:
@@ -51,7 +53,7 @@ def options(way: Search, order: Order, table: int = 0) -> SearchOptions:
     return SearchOptions(prune=way == "alphabeta", ordering=(order,), ties=ties, table=table)
 
 
-def same_counts(seen: Trace, found: Any) -> None:
+def same_counts(seen: SearchTree, found: Any) -> None:
     counts = seen.counts
     assert (seen.value, counts.nodes, counts.calls, counts.open_nodes) == (
         found.score,
@@ -109,7 +111,7 @@ def compiled_with_a_roomy_table(
     return tuple(map(int, (score, counters[t.NODES], counters[t.OPEN_NODES], counters[t.TABLE_HITS])))
 
 
-def positions_of(seen: Trace) -> list[Position]:
+def positions_of(seen: SearchTree) -> list[Position]:
     """The position of every node, by playing its moves again."""
     positions: list[Position] = []
     for node in seen.nodes:
@@ -118,7 +120,7 @@ def positions_of(seen: Trace) -> list[Position]:
     return positions
 
 
-def no_two_share_a_place(seen: Trace) -> bool:
+def no_two_share_a_place(seen: SearchTree) -> bool:
     """Would every position of this tree have an entry of its own in the compiled table?"""
     words = zobrist(seen.position.game, "none")[:, 0]
     root = seen.position.seat
@@ -193,7 +195,7 @@ def test_every_node_says_what_is_true(
 
 @law
 @given(tiny_positions | wider, searches, orders, st.booleans(), st.integers(1, 60))
-def test_a_trace_that_is_stopped_is_the_beginning_of_the_whole_one(
+def test_a_tree_that_is_stopped_is_the_beginning_of_the_whole_one(
     position: Position, way: Search, order: Order, table: bool, most: int
 ) -> None:
     whole = traced(position, way, 3, order=order, table=table, most=100_000)

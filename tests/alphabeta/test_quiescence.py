@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from inarow.alphabeta.options import SearchOptions
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from tests.alphabeta.drawing import search, solved, tiny_games
+from tests.alphabeta.search_strategies import search, solved, tiny_games
 from tests.strategies import played
 
 law = settings(deadline=None, max_examples=150)

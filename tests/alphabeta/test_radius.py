@@ -12,7 +12,7 @@ from inarow.rules.completion import cells_in
 from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from tests.alphabeta.drawing import search, solved, tiny_games
+from tests.alphabeta.search_strategies import search, solved, tiny_games
 from tests.strategies import played
 
 law = settings(deadline=None, max_examples=80)

@@ -18,7 +18,7 @@ from inarow.kernels.boards.tables import setup as tables_of
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search.result import SearchResult
-from tests.alphabeta.drawing import search, search_options, solved, tiny_positions
+from tests.alphabeta.search_strategies import search, search_options, solved, tiny_positions
 
 law = settings(deadline=None, max_examples=120)
 
@@ -99,7 +99,7 @@ def test_a_finished_search_leaves_the_board_as_it_was(
 def test_a_heuristic_beyond_all_bounds_never_looks_like_a_win() -> None:
     class Shouting:
         images = True
-        keeps_lines = False
+        is_line_sum = False
 
         def compiled(self, game: object = None) -> object:  # noqa: ARG002
             return read_heuristic("course").compiled()

@@ -15,7 +15,7 @@ from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search.limit import NO_LIMIT
 from inarow.spec import Spec, options_of
-from tests.alphabeta.drawing import ORDERINGS
+from tests.alphabeta.search_strategies import ORDERINGS
 from tests.strategies import GAME_FIELDS, played
 
 SIZES = {"width": st.integers(1, 7), "height": st.integers(1, 6), "connect": st.integers(1, 5)}

@@ -13,7 +13,7 @@ from inarow.kernels.boards.tables import setup
 from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from tests.alphabeta.drawing import plain, search, search_options, tiny_positions
+from tests.alphabeta.search_strategies import plain, search, search_options, tiny_positions
 
 law = settings(deadline=None, max_examples=120)
 

@@ -11,7 +11,7 @@ from inarow.rules.completion import bits_of
 from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from tests.alphabeta.drawing import search, tiny_games
+from tests.alphabeta.search_strategies import search, tiny_games
 from tests.strategies import played
 
 law = settings(deadline=None, max_examples=100)

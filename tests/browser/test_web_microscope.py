@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from inarow.alphabeta.microscope import trace
+from inarow.alphabeta.microscope import record_tree
 from inarow.alphabeta.options import SearchOptions
 from inarow.alphabeta.search import negamax
 from inarow.heuristics.registering import read_heuristic
@@ -137,7 +137,7 @@ def test_the_film_plays_to_the_end_and_can_be_stopped(visit: Visit) -> None:
 
 def test_a_node_under_the_glass_shows_its_window_its_board_and_why_it_was_cut(visit: Visit) -> None:
     position = read_game("tictactoe").position(SMALL)
-    seen = trace(position, search="alphabeta", depth=4, heuristic=read_heuristic("zero"))
+    seen = record_tree(position, search="alphabeta", depth=4, heuristic=read_heuristic("zero"))
     cut = next(node for node in seen.nodes if node.cut is not None)
     page = looked(visit, tree="alphabeta,4,zero,natural,off")
     page.click(f".pane:first-child [data-node='{cut.number}'] b")

@@ -6,9 +6,12 @@ import json
 import os
 import subprocess
 import sys
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 NOTICE = "compiling kernels, once per machine ...\n"
 
@@ -49,6 +52,15 @@ def refused(*arguments: str | Path, **environment: str) -> str:
     assert sentence.startswith("error: ")
     assert sentence.count("\n") == 1, done.err
     return sentence
+
+
+def wait_for_lines(file: Path, least: int) -> None:
+    """Until a command has written so many lines."""
+    until = time.monotonic() + 300
+    while not (file.exists() and file.read_text().count("\n") >= least):
+        if time.monotonic() > until:
+            pytest.fail(f"{file.name} has not got its {least} lines")
+        time.sleep(0.02)
 
 
 def as_a_shell_counts(code: int) -> int:

@@ -11,7 +11,7 @@ from typing import NamedTuple, get_args
 import click
 import pytest
 
-from inarow.arena.tournament import Shape
+from inarow.arena.run_options import Shape
 from inarow.cli.main import commands
 
 ROOT = Path(__file__).parents[2]

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.cli.running import inarow, refused
+from inarow.rules.presets import read_game
+from inarow.solving.book_building import ScoreFile
+from tests.cli.running import as_a_shell_counts, inarow, refused, wait_for_lines
 
 ENDGAME = "2252576253462244111563365343671351441"
 
@@ -123,6 +129,26 @@ def test_a_book_is_built_and_described(tmp_path: Path) -> None:
 
     assert done.code == 0
     assert inarow("book", "info", file, "--json").json[0]["plies"] == 2
+
+
+def test_a_stopped_build_says_how_to_go_on(tmp_path: Path) -> None:
+    file = tmp_path / "long.book"
+    build = ["book", "build", "--game", "drop:6x6:4", "--plies", "6", "--memory", "8", "--out", str(file)]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "inarow", *build], stderr=subprocess.PIPE, text=True, process_group=0
+    )
+    scores = tmp_path / "long.book.scores"
+    try:
+        wait_for_lines(scores, 2)
+        os.killpg(process.pid, signal.SIGINT)
+        _, told = process.communicate(timeout=300)
+    finally:
+        process.kill()
+
+    assert as_a_shell_counts(process.returncode) == 130
+    assert f"the scores found so far are in {scores}; the same command goes on from there" in told
+    assert ScoreFile(scores, read_game("drop:6x6:4"), 6).read()
+    assert not file.exists()
 
 
 BAD = [

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from random import Random
 
@@ -17,7 +16,7 @@ import inarow as package
 from inarow.cli.work import solve as solving
 from inarow.executors import open_executor
 from inarow.solving.batch import SolvePositions
-from tests.cli.running import as_a_shell_counts, inarow
+from tests.cli.running import as_a_shell_counts, inarow, wait_for_lines
 
 GAME = package.game("drop:6x5:4")
 
@@ -82,7 +81,7 @@ def test_an_interrupted_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
         [*command, "--file", str(file), "--out", str(out)], stderr=subprocess.PIPE, text=True, process_group=0
     )
     try:
-        _wait_for_answers(out)
+        wait_for_lines(out, 1)
         os.killpg(process.pid, signal.SIGINT)
         _, told = process.communicate(timeout=300)
     finally:
@@ -99,15 +98,6 @@ def test_an_interrupted_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     done = inarow(*command[3:], "--file", file, "--out", out, "--nodes", "1000")
     assert done.code == 0
     assert [moves for moves, _ in scores(out.read_text())] == lines[: before + 1]
-
-
-def _wait_for_answers(out: Path) -> None:
-    """Until there is one."""
-    until = time.monotonic() + 300
-    while not (out.exists() and "\n" in out.read_text()):
-        if time.monotonic() > until:
-            pytest.fail("no answers came")
-        time.sleep(0.02)
 
 
 def test_a_bad_line_is_told_and_the_rest_is_solved(tmp_path: Path) -> None:

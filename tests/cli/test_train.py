@@ -134,7 +134,7 @@ def test_minutes_end_a_training_too(tmp_path: Path) -> None:
     ("arguments", "said"),
     [
         (("--game", "tictactoe"), "--out names the file to write"),
-        (("--game", "gomoku15", "--out", "x"), "cannot be kept"),
+        (("--game", "gomoku15", "--out", "x"), "too large for a table"),
         (("--out", "missing/x"), "there is no folder missing"),
         (("--out", "x", "--alpha", "3"), "option alpha=3"),
         (("--out", "x", "--epsilon", "linear:1:0"), "option epsilon=linear:1:0"),

@@ -239,7 +239,7 @@ def test_holding_moves_end_with_the_clock(monkeypatch: pytest.MonkeyPatch) -> No
 
 UNCOMPILED = """
 from inarow.rules.presets import read_game
-from inarow.search.forcing import forced_win
+from inarow.forcing.search import forced_win
 for text, moves in (("connect4", "4151"), ("mnk:7x7:4+exact", "d4,a1,e4,a2"), ("drop:6x5:4+wrap", "1526")):
     won = forced_win(read_game(text).position(moves), moves=4)
     print(won.line, won.nodes, won.exhausted, won.searched)

@@ -30,9 +30,9 @@ from inarow.kernels.solving.drop import table
 from inarow.learning.qlearning import QLearning
 from inarow.mcts.search import mcts
 from inarow.mcts.state import MctsOptions
-from inarow.ntuple.search import Network, look_ahead
+from inarow.ntuple.network import Network, images_of, random_tuples
+from inarow.ntuple.search import look_ahead
 from inarow.ntuple.training import NTuple
-from inarow.ntuple.tuples import drawn_tuples, images_of
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
@@ -106,7 +106,7 @@ def simulate(position: Position, chance: random.Random) -> None:
 
 def look_with_a_network(position: Position, chance: random.Random) -> None:
     game = position.game
-    tuples = drawn_tuples(game, 3, min(3, game.cells), chance.randrange(9))
+    tuples = random_tuples(game, 3, min(3, game.cells), chance.randrange(9))
     layout = lay_out(game, tuples, images_of(game, chance.choice(("share", "none"))))
     size = 3 * (4 if game.gravity else 3) ** len(tuples[0])
     weights = np.random.default_rng(1).integers(-900, 900, (2, size), dtype=np.int16)
@@ -117,7 +117,7 @@ def look_with_a_network(position: Position, chance: random.Random) -> None:
 
 def solve(position: Position, chance: random.Random) -> None:
     game = position.game
-    GeneralSolver(game, memory=chance.choice((32, 1 << 16))).bounds_of(position, node_limit=NODES)
+    GeneralSolver(game, memory=chance.choice((32, 1 << 16))).bounds(position, node_limit=NODES)
     if has_fast_solver(game):
         solver = DropSolver(game.width, game.height, table.allocate(14), from_the_right=chance.random() < 0.5)
         words = to_bits(game, position.mover), to_bits(game, position.taken)

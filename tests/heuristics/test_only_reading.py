@@ -1,4 +1,4 @@
-"""A heuristic cannot touch what it looks at: however it tries to write, it is refused in a sentence."""
+"""A heuristic only reads: however it tries to write, it is refused in one sentence."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def test_what_does_not_fit_is_refused_at_the_door(name: str, monkeypatch: pytest
 @pytest.mark.parametrize("connect", [11, 12, 26])
 def test_long_runs_on_gravity_boards_have_states(connect: int) -> None:
     """Their codes do not fit the bytes that tell odd rows from even ones."""
-    from tests.alphabeta.drawing import search
+    from tests.alphabeta.search_strategies import search
 
     position = Game("long", 26, 26, connect, gravity=True).position("1212")
     assert search(position, "lines", depth=1).move in position.legal_moves()

@@ -12,8 +12,8 @@ import inarow
 from inarow.errors import BadAnswer
 from inarow.heuristics.builtin.strong import WEIGHTS
 from inarow.heuristics.registering import HEURISTICS, read_heuristic
-from inarow.learning.line_tuning import PlayedGame
-from inarow.learning.regression import chances
+from inarow.learning.line_tuning import TrainingGame
+from inarow.learning.regression import expected_points
 from inarow.learning.weight_tuning import WeightTuner
 from inarow.registry import SESSION
 from inarow.rules.game import Move
@@ -71,7 +71,7 @@ def counts(position: Position) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
     return found
 
 
-def made_games(number: int) -> list[PlayedGame]:
+def made_games(number: int) -> list[TrainingGame]:
     """Random games whose results come from TRUTH: only the last position of each counts."""
     chance = random.Random(11)
     games = []
@@ -84,9 +84,9 @@ def made_games(number: int) -> list[PlayedGame]:
             position = position.play(moves[-1])
             if position.outcome is not None:
                 break
-        won = chance.random() < chances(np.array([counts(last) @ TRUTH]))[0]
+        won = chance.random() < expected_points(np.array([counts(last) @ TRUTH]))[0]
         first_points = float(won == (last.seat == 0))
-        games.append(PlayedGame(tuple(moves), len(moves) - 1, first_points))
+        games.append(TrainingGame(tuple(moves), len(moves) - 1, first_points))
     return games
 
 
@@ -137,7 +137,7 @@ def test_quiet_positions_leave_immediate_wins_out() -> None:
     for text in "4141414":
         played.append(position.move(text))
         position = position.play(played[-1])
-    games = [PlayedGame(tuple(played), 0, 1.0)] * 20
+    games = [TrainingGame(tuple(played), 0, 1.0)] * 20
     everything = WeightTuner(read_heuristic("toy-stones"), GAME, "all").tune(games)
     quiet = WeightTuner(read_heuristic("toy-stones"), GAME, "quiet").tune(games)
     # After 41414 first threatens to complete the column: that position and the next are not quiet.

@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 from inarow.kernels.alphabeta.scores import WIN
 from inarow.kernels.mcts import state as t
 from inarow.mcts import state
-from inarow.mcts.answer import Child, chosen, root_proof
+from inarow.mcts.root import Child, best_child, root_proof
 from inarow.mcts.search import SCALE, _known_plies, mcts
 from inarow.mcts.state import MctsOptions, planted
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
-from tests.alphabeta.drawing import solved, tiny_positions
+from tests.alphabeta.search_strategies import solved, tiny_positions
 from tests.solving.exhaustive import late_positions
 from tests.strategies import played
 
@@ -152,12 +152,12 @@ def test_the_choice_prefers_wins_then_hope_then_draws_then_slow_losses() -> None
     win, slow_win = Child(0, 0, 5, 5, 2), Child(1, 1, 9, 9, 4)
     good, bad = Child(2, 2, 50, 10, 0), Child(3, 3, 60, -30, 0)
     draw, loss, slow_loss = Child(4, 4, 1, 0, t.DRAWN), Child(5, 5, 70, -9, -3), Child(6, 6, 2, -2, -5)
-    assert chosen([slow_win, win, good, draw, loss]) is win
-    assert chosen([good, draw, loss]) is good
-    assert chosen([bad, draw, loss]) is draw
-    assert chosen([bad, good, loss]) is bad
-    assert chosen([loss, draw]) is draw
-    assert chosen([loss, slow_loss]) is slow_loss
+    assert best_child([slow_win, win, good, draw, loss]) is win
+    assert best_child([good, draw, loss]) is good
+    assert best_child([bad, draw, loss]) is draw
+    assert best_child([bad, good, loss]) is bad
+    assert best_child([loss, draw]) is draw
+    assert best_child([loss, slow_loss]) is slow_loss
     assert root_proof([loss, good]) is None
     assert root_proof([loss, slow_loss]) == (-1, 5)
     assert root_proof([loss, draw]) == (0, 0)

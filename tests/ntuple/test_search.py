@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from inarow.kernels.alphabeta.scores import DECIDED
 from inarow.kernels.ntuple.layout import lay_out
-from inarow.ntuple.search import SCALE, Network, look_ahead, value_of
-from inarow.ntuple.tuples import drawn_tuples, images_of
+from inarow.ntuple.network import Network, images_of, random_tuples
+from inarow.ntuple.search import SCALE, look_ahead, value_of
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
@@ -30,7 +30,7 @@ UNIT = 0.0001
 
 def network(game: Game, seed: int = 1, sharing: str = "share") -> Network:
     """A network whose weights are drawn."""
-    tuples = drawn_tuples(game, 4, 3, seed)
+    tuples = random_tuples(game, 4, 3, seed)
     layout = lay_out(game, tuples, images_of(game, sharing))  # type: ignore[arg-type]
     size = 4 * (4 if game.gravity else 3) ** len(tuples[0])
     weights = np.random.default_rng(seed).integers(-900, 900, (2, size), dtype=np.int16)
@@ -40,7 +40,7 @@ def network(game: Game, seed: int = 1, sharing: str = "share") -> Network:
 def plain_value(net: Network, seed: int, sharing: str, position: Position) -> int:
     """What the network says, read off the board."""
     game = position.game
-    read = entries(position, drawn_tuples(game, 4, 3, seed), images_of(game, sharing))  # type: ignore[arg-type]
+    read = entries(position, random_tuples(game, 4, 3, seed), images_of(game, sharing))  # type: ignore[arg-type]
     return sum(int(net.weights[position.ply % 2, entry]) for entry in read)
 
 

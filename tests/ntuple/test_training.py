@@ -8,7 +8,7 @@ import pytest
 
 from inarow.errors import BadOption, TooLarge
 from inarow.learning.model_file import Model, write_model
-from inarow.ntuple.network_file import network_of, read_ntuple, table_entries, weights_of
+from inarow.ntuple.network import network_of, read_ntuple, table_entries, weights_of
 from inarow.ntuple.search import look_ahead
 from inarow.ntuple.training import BATCH, NTuple
 from inarow.rules.game import Game

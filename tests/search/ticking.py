@@ -1,4 +1,4 @@
-"""A clock that a test holds: time passes by being looked at."""
+"""A fake clock for tests: time passes only when it is read."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ TICK = 0.005  # seconds; longer than a slice should take, so that slices stay sh
 
 
 class Ticking:
-    """To be set as `slices.clock`: each look at it is a tick later than the one before."""
+    """To be set as `slices.clock`: each reading is a tick later than the one before."""
 
     def __init__(self) -> None:
-        self._looks = itertools.count(1)
+        self._readings = itertools.count(1)
 
     def __call__(self) -> float:
-        return TICK * next(self._looks)
+        return TICK * next(self._readings)

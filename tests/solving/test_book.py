@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from inarow.executors.processes import ProcessExecutor
 
 from inarow.errors import BadFile, InvalidGame
+from inarow.executors import open_executor
 from inarow.rules.presets import read_game
 from inarow.solving.book import Book, book_for, book_key, read_book
 from inarow.solving.book_building import ScoreFile, build_book
@@ -18,7 +20,7 @@ GAME = read_game("drop:5x4:4")
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Book]:
     out = tmp_path_factory.mktemp("book") / "5x4.book"
-    return out, build_book(GAME, 3, out, workers=1, memory=1 << 20)
+    return out, build_book(GAME, 3, out, open_executor("serial", workers=1), memory=1 << 20)
 
 
 def test_a_book_agrees_with_the_solver(built: tuple[Path, Book]) -> None:
@@ -40,8 +42,19 @@ def test_a_build_goes_on_where_it_stopped(built: tuple[Path, Book], tmp_path: Pa
     out = tmp_path / "5x4.book"
     out.with_name("5x4.book.scores").write_text("".join(scores[: len(scores) // 2]) + "123")
 
-    assert len(build_book(GAME, 3, out, workers=1, memory=1 << 20)) == len(built[1])
+    executor = open_executor("processes", workers=1)
+    assert len(build_book(GAME, 3, out, executor, memory=1 << 20)) == len(built[1])
     assert out.read_bytes() == built[0].read_bytes()
+    again = out.with_name("5x4.book.scores").read_text().splitlines(keepends=True)
+    assert sorted(again) == sorted(scores)
+    assert again[: len(scores) // 2] == scores[: len(scores) // 2]
+
+
+def test_a_finished_build_starts_no_worker(built: tuple[Path, Book]) -> None:
+    content, shares = built[0].read_bytes(), list[float]()
+    executor = ProcessExecutor(1)
+    build_book(GAME, 3, built[0], executor, progress=lambda share: shares.append(share))
+    assert (built[0].read_bytes(), shares, executor.pids) == (content, [1.0], ())
 
 
 def test_scores_of_another_build_are_refused(tmp_path: Path) -> None:
@@ -49,6 +62,11 @@ def test_scores_of_another_build_are_refused(tmp_path: Path) -> None:
     ScoreFile(file, GAME, 3).read()
     with pytest.raises(BadFile, match="another build"):
         ScoreFile(file, GAME, 4).read()
+    file.write_text(file.read_text() + "12 nonsense\n")
+    with pytest.raises(BadFile, match="damaged"):
+        ScoreFile(file, GAME, 3).read()
+    with pytest.raises(BadFile, match="cannot be written"):
+        ScoreFile(tmp_path / "no" / "folder", GAME, 3).read()
 
 
 def test_damaged_and_wrong_files_are_refused(built: tuple[Path, Book], tmp_path: Path) -> None:
@@ -71,5 +89,5 @@ def test_damaged_and_wrong_files_are_refused(built: tuple[Path, Book], tmp_path:
 
 def test_books_are_for_gravity_and_runs_of_four(tmp_path: Path) -> None:
     with pytest.raises(InvalidGame, match="runs of four"):
-        build_book(read_game("tictactoe"), 2, tmp_path / "x.book")
+        build_book(read_game("tictactoe"), 2, tmp_path / "x.book", open_executor("serial", workers=1))
     assert book_for(read_game("tictactoe")) is None

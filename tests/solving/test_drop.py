@@ -86,8 +86,8 @@ def test_small_positions_run_uncompiled():  # type: ignore[no-untyped-def]
     program = (
         "import numpy as np\n"
         "np.seterr(over='ignore')\n"
-        "from inarow.search.solve_drop import DropSolver\n"
-        "from inarow.kernels.solver.table import allocate\n"
+        "from inarow.solving.drop import DropSolver\n"
+        "from inarow.kernels.solving.drop.table import allocate\n"
         "solver = DropSolver(4, 4, allocate(14))\n"
         "print(solver.score_of(0b00001_00010_00010_00010, 0b00001_00011_00111_00011)[:3])\n"
     )

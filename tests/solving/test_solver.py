@@ -9,7 +9,7 @@ import pytest
 from inarow.errors import BadOption
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from inarow.solving.endings import final_score
+from inarow.solving.exact_scores import final_score
 from inarow.solving.solution import Solution
 from inarow.solving.solver import Solver, solve
 

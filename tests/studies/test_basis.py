@@ -41,7 +41,7 @@ CHANGED = [
     "forcing/search.py",
     "mcts/search.py",
     "analysis/judging.py",
-    "executors/processes.py",
+    "executors/process_pool.py",
     "report/charts/theme.py",
     "spec.py",
     "registry.py",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from inarow.search import haste, slices
+from inarow.search import slices
 from inarow.search.limit import Limit
 
 _LEAST_SECONDS = 0.001  # whoever comes late still gets a moment
@@ -26,7 +26,7 @@ class Purse:
         """A part of what is left; the depth is nobody's to spend."""
         seconds, nodes = self._limit.seconds, self._limit.nodes
         if seconds is not None:
-            left = min(seconds - (slices.clock() - self._began), haste.seconds_left())
+            left = min(seconds - (slices.clock() - self._began), slices.seconds_left())
             seconds = max(part * left, _LEAST_SECONDS)
         if nodes is not None:
             nodes = max(int(part * (nodes - self.paid)), 1)

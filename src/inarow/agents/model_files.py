@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar
 
-from inarow.errors import BadFile
+from inarow.files import reading
 
 T = TypeVar("T")
 
@@ -20,11 +20,8 @@ def read_once(read: Callable[[Path], T]) -> Callable[[str], T]:
         return read(path)
 
     def ask(file: str) -> T:
-        try:
+        with reading(file):
             facts = Path(file).stat()
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or "its name is no path"
-            raise BadFile(file, f"it cannot be read: {reason}") from error
         return kept(Path(file), facts.st_mtime_ns, facts.st_size, facts.st_ino)
 
     return ask

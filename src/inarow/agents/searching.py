@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal, TypeVar
 
-from inarow.alphabeta.affordable import affordable_depth
+from inarow.alphabeta.cost_model import affordable_depth
 from inarow.alphabeta.options import ORDERINGS, SearchOptions
 from inarow.errors import BadOption
 from inarow.rules.game import Move

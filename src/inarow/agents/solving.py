@@ -53,8 +53,8 @@ class SolvingAgent:
 
 def _unproven(position: Position) -> Solution:
     """What is known of a position without any search."""
-    from inarow.solving.endings import trivial_bounds
-    from inarow.solving.solution import Bounds, Solution
+    from inarow.solving.exact_scores import Bounds, trivial_bounds
+    from inarow.solving.solution import Solution
 
     low, high = trivial_bounds(position)
     columns = {write_move(position.game, move): None for move in position.legal_moves()}

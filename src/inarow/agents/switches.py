@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from inarow.agents.registering import agent_name, find_agent
 from inarow.alphabeta.options import ORDERINGS
 from inarow.errors import BadOption, NotationError
-from inarow.spec import Option, Spec, options_of, read_options
+from inarow.spec import Option, Spec, options_of, read_options, split_items, unquoted
 
 PRUNED, UNPRUNED = "alphabeta", "minimax"
 FULL_ORDERING = "centre+killers+history"
@@ -90,7 +90,7 @@ def read_switches(texts: Iterable[str], agent: Spec) -> tuple[Switch, ...]:
     read_options(who, find_agent(agent).item.target, dict(agent.options))  # what is wrong is told now
     words: list[str] = []
     for text in texts:
-        for word in _split(text, ","):
+        for word in map(str.strip, split_items(text)):
             words += switches_of(agent) if word == ALL else [word]
     if not words:
         raise BadOption(who, "switch", ",".join(texts) or "nothing", _offered(agent))
@@ -131,10 +131,10 @@ def _from_part(name: str, part: Part, agent: Spec, known: dict[str, Option], who
 
 def _two_values(option: str, values: str, agent: Spec, who: str) -> Switch:
     """A switch that is written out: `option=OFF/ON`."""
-    sides = _split(values, "/")
+    sides = [unquoted(side.strip()) for side in split_items(values, "/")]
     if len(sides) != 2:
         raise NotationError(f"{option}={values}", "a switch is NAME or NAME=OFF/ON, as in depth=4/6")
-    off, on = (side[1:-1] if len(side) > 1 and side[0] == side[-1] == '"' else side for side in sides)
+    off, on = sides
     if _alike(agent, who, option, off, on):
         raise BadOption(who, "switch", f"{option}={values}", "off and on are alike")
     known = options_of(find_agent(agent).item.target)
@@ -223,16 +223,3 @@ def _offered(agent: Spec) -> str:
     if names:
         return f"there are {', '.join(names)}, and every option as NAME=OFF/ON"
     return f"there are its options {', '.join(options)}, each as NAME=OFF/ON"
-
-
-def _split(text: str, separator: str) -> list[str]:
-    """The pieces between separators that stand in neither quotes nor brackets."""
-    pieces, depth, quoted = [""], 0, False
-    for character in text:
-        quoted ^= character == '"'
-        depth += 0 if quoted else (character == "(") - (character == ")")
-        if character == separator and depth == 0 and not quoted:
-            pieces.append("")
-        else:
-            pieces[-1] += character
-    return [piece.strip() for piece in pieces if piece.strip()]

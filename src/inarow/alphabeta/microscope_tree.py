@@ -1,4 +1,4 @@
-"""What the search microscope writes down: the nodes of a tree, their counts, and all of it as JSON."""
+"""What the search microscope records: the nodes of a tree, their counts, and all of it as JSON."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ Leaf = Literal["heuristic", "won", "drawn", "lost"]
 
 
 @dataclass(slots=True)
-class Node:
+class TreeNode:
     """A position the search entered. Scores are for the player to move at the root, who maximises.
 
     `alpha` and `beta` are those at entry. `value` and `bound` are None while the node is unfinished, which
-    stays so only where the trace was stopped. `number` is its place in the order of visits; the root's is 0.
+    stays so only where the search was stopped. `number` counts the visits; the root's is 0.
     """
 
     number: int
@@ -39,8 +39,8 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
-    """As a search reports them; `cut` counts positions left before their last move, `table_hits` answers."""
+class TreeCounts:
+    """As a search reports them; `cut` counts cut-offs, `table_hits` positions settled by the table."""
 
     nodes: int
     calls: int
@@ -50,29 +50,29 @@ class Counts:
 
 
 @dataclass(frozen=True, slots=True)
-class Trace:
+class SearchTree:
     """The whole tree in visit order, or its beginning where `limit_reached`."""
 
     position: Position
     scale: int
-    nodes: tuple[Node, ...]
-    counts: Counts
+    nodes: tuple[TreeNode, ...]
+    counts: TreeCounts
     limit_reached: bool
 
     @property
     def value(self) -> int | None:
-        """The root's score; None where the trace was stopped."""
+        """The root's score; None where the search was stopped."""
         return self.nodes[0].value
 
     def as_dictionary(self) -> dict[str, Any]:
-        """The tree as JSON: values in the heuristic's units, but for decided ones; no bound is null.
+        """The tree as JSON: values in the heuristic's units, except decided ones; an infinite bound is null.
 
         A decided value is `units.win` less the ply at which the game ends, counted from the empty board, or
         the negative of that; `units.ply` is the root's.
         """
         counts = self.counts
         return {
-            "nodes": [self._written(node) for node in self.nodes],
+            "nodes": [self._node_dictionary(node) for node in self.nodes],
             "counts": {
                 "nodes": counts.nodes,
                 "calls": counts.calls,
@@ -84,7 +84,7 @@ class Trace:
             "limit_reached": self.limit_reached,
         }
 
-    def _written(self, node: Node) -> dict[str, Any]:
+    def _node_dictionary(self, node: TreeNode) -> dict[str, Any]:
         return {
             "id": node.number,
             "parent": node.parent,
@@ -105,7 +105,7 @@ class Trace:
 
 
 def in_units(score: int, scale: int) -> float | int | None:
-    """A score as the heuristic's author writes it; decided ones stay as they are, an open window is None."""
+    """A score in the heuristic's units; decided ones stay as they are, an infinite one is None."""
     if abs(score) >= INFINITE:
         return None
     return score if abs(score) >= DECIDED or scale == 1 else score / scale

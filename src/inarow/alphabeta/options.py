@@ -1,4 +1,4 @@
-"""The parts of a search, each of which can be switched for an ablation."""
+"""The options of a search: each of its parts can be switched on and off, for an ablation."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ Ties = Literal["first", "last", "centre", "random"]
 Scoring = Literal["ply", "plain"]
 
 ORDERINGS = ("natural", "centre", "killers", "history", "gain")
-ROOMY = 50  # cells from which on, without gravity, few of the moves are worth a look
+ROOMY = 50  # cells from which on, without gravity, only few moves are worth searching
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchOptions:
-    """Which parts of the machinery a search uses.
+    """Which parts of the search are used.
 
     Only `scoring`, `radius`, `width`, `quiescence` and `forced` change a score; beside some of these others
     may, too (decision 0023).
 
-    prune       cut off what the opponent would not allow (off: minimax)
+    prune       alpha-beta cut-offs (off: minimax)
     table       entries of the transposition table as a power of two; 0 is no table
-    replace     which entry stays when two want one place: always the new one, or the deeper one
+    replace     which entry stays when two positions share a slot: always the new one, or the deeper one
     ordering    the order in which moves are tried: natural or centre, then killers, gain in lines, history
     symmetry    let mirrored and turned positions share a table entry
     radius      only cells within this distance of a stone are moves; 0 is all cells
@@ -31,8 +31,8 @@ class SearchOptions:
     pvs         search all but the first move with a null window
     quiescence  beyond the horizon, answer immediate threats before asking the heuristic
     forced      search the only answer to a threat alone, and one ply deeper
-    incremental keep a heuristic that is a sum over lines up to date instead of asking it at each leaf
-    scoring     `ply` prefers fast wins and slow losses; `plain` knows win, draw and loss alone
+    incremental update a heuristic that is a sum over lines move by move instead of computing it at each leaf
+    scoring     `ply` prefers fast wins and slow losses; `plain` distinguishes only win, draw and loss
     ties        which of equally good moves is played; natural order decides `first` and `last`
     candidates  also find every move whose exact score equals the best
     deepening   search depth 1, 2, ... in turn, so that each orders the next
@@ -56,5 +56,5 @@ class SearchOptions:
 
 
 def is_roomy(game: Game) -> bool:
-    """Has it so many moves that a search does better with the promising ones near stones alone?"""
+    """Has it so many moves that a search does better with only the promising ones near stones?"""
     return not game.gravity and game.cells >= ROOMY

@@ -1,4 +1,4 @@
-"""The plainest search there is: no pruning, no tables, no tricks. The oracle for every search kernel."""
+"""Minimax in plain Python: no pruning, no tables. The oracle for every search kernel."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class PlainResult:
 
 
 def plain_search(position: Position, depth: int, evaluate: Evaluate, *, by_ply: bool = True) -> PlainResult:
-    """Look at every line of `depth` plies; the heuristic is asked for the side to move at the root."""
+    """Search every line of `depth` plies; the heuristic is computed for the side to move at the root."""
     root = position.seat
 
     def score_of(current: Position, left: int) -> int:

@@ -30,26 +30,26 @@ class Evaluator(Protocol):
     """What a search needs of a heuristic."""
 
     @property
-    def images(self) -> bool: ...  # is every image of a position worth the same, not only the mirrored one?
-    def compiled(self, game: Game | None = None) -> Any: ...  # for a search of this game
+    def images(self) -> bool: ...  # has every image of a position the same value, not only the mirrored one?
+    def compiled(self, game: Game | None = None) -> Any: ...  # for a search in this game
     def blamed(self, error: Exception) -> Exception | None: ...  # its BadAnswer, if it raised this
     def weights(self, game: Game) -> tuple[int, ...]: ...
     def scale(self, game: Game) -> int: ...
     @property
-    def keeps_lines(self) -> bool: ...  # is it a sum over lines?
+    def is_line_sum(self) -> bool: ...
     def worths(self, game: Game, first: int) -> Worths: ...
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
-    """What one finished, or cut short, search of the root says."""
+class _RootResult:
+    """The result of one search of the root, finished or stopped."""
 
     move: Move
     score: int
     depth: int
     line: tuple[Move, ...]
     candidates: tuple[Move, ...]
-    exact: bool  # no heuristic was asked: the score is the truth
+    exact: bool  # no heuristic was used: the score is proven
     finished: bool = True  # every move was tried
 
 
@@ -63,12 +63,12 @@ def negamax(
 ) -> SearchResult:
     """Search this position within the limit.
 
-    With a clock or a limit of nodes the depth grows until it runs out, and the best move so far is
-    played; with a depth alone, that depth is searched. The position must be open. `only` names the moves
-    to choose from, where it is known that no other will do; what is found is then no proof.
+    With a limit of seconds or nodes the search deepens until it is reached, and the best move so far is
+    played; with a depth alone, that depth is searched. The position must be open. `only` restricts the
+    choice to some moves, where it is known that all others fail; the result is then no proof.
     """
-    incremental = options.incremental and evaluator.keeps_lines
-    # Before the clock starts: compiling is done once per machine.
+    incremental = options.incremental and evaluator.is_line_sum
+    # Before the clock starts: compiling takes long, once per machine.
     compiled = NEVER_ASKED if incremental else evaluator.compiled(position.game)
     started = slices.clock()
     deadline = None if limit.seconds is None else started + limit.seconds
@@ -83,7 +83,7 @@ def negamax(
 
     timed = limit.seconds is not None or limit.nodes is not None
     depths = range(1, deepest + 1) if timed or options.deepening else range(deepest, deepest + 1)
-    found: _Found | None = None
+    found: _RootResult | None = None
     searches = 0
 
     def run(stop_at: int) -> int:
@@ -106,7 +106,7 @@ def negamax(
         while not tree.counters[t.FINISHED] and not slicer.exhausted:
             slicer.run(run)
         found = _read(tree, depth, found)
-        # Scored plainly a slower win is as good, and deeper searches may find more of them.
+        # With plain scoring a slower win is as good, and deeper searches may find more of them.
         settled = abs(found.score) >= DECIDED and options.scoring == "ply"
         if slicer.exhausted or found.exact or settled or (timed and _one_move(position, only)):
             break
@@ -119,12 +119,12 @@ def negamax(
 
 
 def _one_move(position: Position, only: Sequence[Move] | None) -> bool:
-    """Is there nothing to think about?"""
+    """Is there nothing to choose from?"""
     return len(position.legal_moves() if only is None else only) == 1
 
 
-def _read(tree: t.Tree, depth: int, before: _Found | None) -> _Found:
-    """What the root says now; a search cut short counts only once it has tried the best move before it."""
+def _read(tree: t.Tree, depth: int, before: _RootResult | None) -> _RootResult:
+    """The result at the root so far; a stopped search counts only if it has tried the previous best move."""
     root = tree.frames[0]
     move = int(root[t.BEST_MOVE])
     finished = bool(tree.counters[t.FINISHED])
@@ -133,16 +133,16 @@ def _read(tree: t.Tree, depth: int, before: _Found | None) -> _Found:
             return before
         if move < 0:  # not even one move was searched: any legal one will do
             first = int(tree.moves[0, 0])
-            return _Found(first, 0, 0, (first,), (first,), False, finished=False)
+            return _RootResult(first, 0, 0, (first,), (first,), False, finished=False)
         if root[t.BEST] <= -DECIDED:  # all that was tried loses: a move that was not may save the game
             untried = int(tree.moves[0, min(root[t.NEXT], root[t.COUNT] - 1)])
             score = 0 if before is None else before.score
-            return _Found(untried, score, depth - 1, (untried,), (untried,), False, finished=False)
+            return _RootResult(untried, score, depth - 1, (untried,), (untried,), False, finished=False)
     score = int(root[t.BEST])
     line = tuple(map(int, tree.line[0, : root[t.LENGTH]]))
     exact = finished and int(tree.counters[t.EVALUATIONS]) == 0
     reached = depth if finished else depth - 1
-    return _Found(move, score, reached, line, _candidates(tree, score), exact, finished)
+    return _RootResult(move, score, reached, line, _candidates(tree, score), exact, finished)
 
 
 def _tried(tree: t.Tree, move: Move) -> bool:
@@ -159,7 +159,7 @@ def _candidates(tree: t.Tree, score: int) -> tuple[Move, ...]:
 
 def _result(
     position: Position,
-    found: _Found,
+    found: _RootResult,
     move: Move,
     options: SearchOptions,
     scale: int,
@@ -167,7 +167,7 @@ def _result(
     searches: int,
     started: float,
 ) -> SearchResult:
-    """Put the pieces together; only a proof is called an outcome."""
+    """The SearchResult; only a proof is called an outcome."""
     decided = abs(found.score) >= DECIDED
     plies = WIN - abs(found.score) - position.ply if decided and options.scoring == "ply" else None
     if decided and found.score < 0 and not found.finished:

@@ -60,7 +60,7 @@ def compare(
     until then is answered.
     """
     game = position.game
-    incremental = options.incremental and evaluator.keeps_lines
+    incremental = options.incremental and evaluator.is_line_sum
     compiled = NEVER_ASKED if incremental else evaluator.compiled()
     first, empty = first_side(position), game.cells - position.ply
     setup = tables_of(game, evaluator.weights(game), first)

@@ -21,8 +21,8 @@ from inarow.rules.notation import write_move
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
 from inarow.solving.backends import has_fast_solver
-from inarow.solving.endings import final_score
-from inarow.solving.reach import solver_reaches
+from inarow.solving.cost_model import solver_reaches
+from inarow.solving.exact_scores import final_score
 from inarow.solving.solver import DEFAULT_MEMORY, Solver
 
 Mistake = Literal["blunder", "mistake", "inaccuracy"]

@@ -9,8 +9,9 @@ from typing import Literal
 from inarow.kernels.alphabeta.scores import DECIDED
 from inarow.rules.game import Game
 from inarow.rules.position import Position
+from inarow.search.result import OutcomeWord
 from inarow.search.score_text import result_text
-from inarow.solving.endings import OutcomeWord, moves_to_the_end, outcome_word
+from inarow.solving.exact_scores import moves_to_the_end, outcome_word
 
 DECIDED_LEAST = 0.6  # a decided game is worth at least this much, and more the sooner it ends
 OPEN_MOST = 0.9  # an open one is worth at most this much

@@ -14,8 +14,8 @@ from inarow.arena.statistics.pairs import Strength, strength
 from inarow.arena.tournament import Tournament
 from inarow.errors import BadAnswer, BadOption
 from inarow.executors import Executor
-from inarow.heuristics.line_weights import written
-from inarow.learning.line_tuning import PlayedGame, Tuned, tune
+from inarow.heuristics.weight_file import line_weights_text
+from inarow.learning.line_tuning import TrainingGame, TunedLines, tune
 from inarow.rules.game import Game
 from inarow.rules.outcome import FIRST
 from inarow.search.limit import Limit
@@ -33,7 +33,7 @@ class Tuner(Protocol[T]):
     def heuristic(self) -> str:
         """The heuristic as it was."""
 
-    def tune(self, games: Iterable[PlayedGame]) -> T:
+    def tune(self, games: Iterable[TrainingGame]) -> T:
         """What these games say."""
 
     def written(self, tuned: T) -> str:
@@ -54,19 +54,19 @@ class LineTuner:
         if not self.game.lines() or self.game.connect < 2:
             raise BadOption("tune", "game", str(self.game), "it has no lines to weigh")
 
-    def tune(self, games: Iterable[PlayedGame]) -> Tuned:
+    def tune(self, games: Iterable[TrainingGame]) -> TunedLines:
         return tune(self.game, games)
 
-    def written(self, tuned: Tuned) -> str:
-        return written([tuned.weights])
+    def written(self, tuned: TunedLines) -> str:
+        return line_weights_text([tuned.weights])
 
     def using(self, file: str) -> str:
         return str(Spec("lines", (("file", file),)))
 
 
 @dataclass(frozen=True, slots=True)
-class Duel:
-    """A match of the fitted heuristic against itself as it was."""
+class TuningMatch:
+    """A match of the fitted heuristic against the one before the fit."""
 
     wins: int
     losses: int
@@ -116,24 +116,24 @@ class Tuning:
         with tempfile.TemporaryDirectory(prefix="inarow-tune-") as folder:
             agent = self.agent(tuner.heuristic)
             for number in range(self.rounds):
-                played: dict[int, PlayedGame] = {}
+                played: dict[int, TrainingGame] = {}
                 tournament = self.tournament(number, agent, agent)
                 job = PlayGames.of(self.game, tournament.agents, self.terms)
-                for place, record in executor().run(job, tournament.tasks()):
+                for index, record in executor().run(job, tournament.tasks()):
                     if record.failure is not None:
                         raise BadAnswer("tune", f"a game failed: {record.failure}")
                     points = (record.outcome.score_for(FIRST) + 1) / 2
-                    played[place] = PlayedGame(record.moves, len(record.task.opening), points)
+                    played[index] = TrainingGame(record.moves, len(record.task.opening), points)
                     progress((number * self.games + len(played)) / total)
-                tuned = tuner.tune(played[place] for place in sorted(played))
+                tuned = tuner.tune(played[index] for index in sorted(played))
                 file = Path(folder) / f"round{number}.json"
                 file.write_text(tuner.written(tuned), "utf-8")
                 agent = self.agent(tuner.using(str(file)))
                 yield tuned
 
-    def duel(
+    def match(
         self, fitted: str, before: str, games: int, executor: Open, progress: Show = lambda _share: None
-    ) -> Duel:
+    ) -> TuningMatch:
         """The fitted heuristic against the one before, with the limits of the games it was fitted to."""
         contest = self.tournament(999, self.agent(fitted), self.agent(before), games=games)
         standings = Standings(contest)
@@ -142,7 +142,7 @@ class Tuning:
             standings.add(number, record)
             progress(standings.games / games)
         count = standings.count(0)
-        return Duel(count.wins, count.losses, count.draws, strength(standings.pair_scores(0, 1)))
+        return TuningMatch(count.wins, count.losses, count.draws, strength(standings.pair_scores(0, 1)))
 
     def agent(self, heuristic: str) -> str:
         """Ties are random, so that games differ; without gravity moves near stones are enough."""

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import Literal, get_args
+from typing import get_args
 
 from inarow.arena.openings import read_openings
 from inarow.arena.play import GameTask
+from inarow.arena.run_options import RunOptions, Shape
 from inarow.errors import BadOption
 from inarow.rules.game import Game
 from inarow.search.limit import NO_LIMIT, Limit
 
-Shape = Literal["round-robin", "gauntlet", "neighbours"]
 SHAPES: tuple[Shape, ...] = get_args(Shape)
-TOURNAMENT = "tournament"  # who refuses a wrong option
+TOURNAMENT = "tournament"  # the owner of a wrong option, in its error message
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,11 +30,11 @@ class Tournament:
 
     game: Game
     agents: tuple[str, ...]
-    games: int = 100
-    shape: Shape = "round-robin"
+    games: int = RunOptions.games
+    shape: Shape = RunOptions.shape
     limit: Limit = NO_LIMIT
-    seed: int = 0
-    openings: str = "none"
+    seed: int = RunOptions.seed
+    openings: str = RunOptions.openings
 
     def __post_init__(self) -> None:
         if len(self.agents) < 2:
@@ -60,7 +60,7 @@ class Tournament:
 
     @property
     def pairings(self) -> tuple[tuple[int, int], ...]:
-        """Who meets whom, by their places among the agents."""
+        """Who meets whom, by their numbers among the agents."""
         return _pairings(len(self.agents), self.shape)
 
     def seats(self, number: int) -> tuple[int, int]:

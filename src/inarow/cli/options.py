@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import click
 from click.shell_completion import CompletionItem
 
+from inarow.arena.run_options import OPTIONS, RunOptions
 from inarow.plugins import load_plugin
 from inarow.rules.game import Game
 from inarow.rules.presets import GAMES, read_game
 
+_RUN_TYPES = get_type_hints(RunOptions)
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
@@ -51,7 +54,7 @@ def _plugin_option(*, exposed: bool) -> Decorator:
         expose_value=exposed,
         callback=_load_plugins,
         metavar="FILE",
-        help="A Python file that adds games, heuristics or agents; may be repeated.",
+        help=OPTIONS["plugins"].metadata["help"],
     )
 
 
@@ -139,33 +142,41 @@ executor_options = _together(
         help="A running Ray cluster, for --engine ray; without it one is started here.",
     ),
 )
-contest_options = _together(
-    click.option(
-        "--openings",
-        metavar="KIND",
-        help="'none', 'random:N' (N moves, near the centre without gravity), 'balanced:N' (draws with "
-        "best play, as far as the solver can tell), 'all:N' or 'file:NAME'.  [default: none]",
-    ),
-    limit_options,
-    click.option("--seed", type=int, help="Seed of everything random.  [default: 0]"),
-    click.option(
-        "--isolate/--no-isolate",
+
+
+def run_option(name: str, *letters: str, help_text: str = "") -> Decorator:
+    """The option of a command for an entry of the table of run options; None where it is not typed."""
+    field = OPTIONS[name]
+    kind = _RUN_TYPES[name]
+    described = [help_text or field.metadata["help"]]
+    if not isinstance(field.default, bool | tuple | None):
+        described.append(f"[default: {field.default:g}]" if kind is float else f"[default: {field.default}]")
+    return click.option(
+        f"--{name}/--no-{name}" if kind is bool else f"--{name}",
+        *letters,
+        type=_value_type(kind, field.metadata["least"]),
         default=None,
-        help="Run built-in agents in processes of their own too; third-party agents always are.",
-    ),
-    click.option(
-        "--memory",
-        type=click.IntRange(min=64),
-        metavar="MB",
-        help="Memory of each agent that runs in a process of its own.  [default: 2048]",
-    ),
-    click.option(
-        "--patience",
-        type=click.FloatRange(min=0, min_open=True),
-        metavar="SECONDS",
-        help="The most an agent in a process of its own may take for a move if --seconds is not given.  "
-        "[default: 20]",
-    ),
+        multiple=get_origin(kind) is tuple,
+        metavar=field.metadata["unit"],
+        help="  ".join(described),
+    )
+
+
+def _value_type(kind: Any, least: float | None) -> Any:
+    """What click makes of the text of an option of this type."""
+    if get_origin(kind) is Literal:
+        return click.Choice(get_args(kind))
+    if get_origin(kind) is tuple:
+        return str
+    if get_origin(kind) in (Union, UnionType):  # of a type and None
+        return get_args(kind)[0]
+    if kind is float:
+        return click.FloatRange(min=0, min_open=True)
+    return kind if least is None else click.IntRange(min=int(least))
+
+
+contest_options = _together(
+    *map(run_option, ("openings", "seconds", "nodes", "seed", "isolate", "memory", "patience")),
     executor_options,
     plugins_option,
 )

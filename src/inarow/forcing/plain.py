@@ -1,8 +1,8 @@
-"""The plainest forcing search there is: bit sets, and no kernel. The oracle for `forcing/search.py`.
+"""A forcing search in plain Python, with bit sets and no kernel. The oracle for `forcing/search.py`.
 
-An attack is a row of moves each of which threatens to complete a run at once. The attacker's move must leave
-it at least one completing move, and the defender none; the defender then has to take that cell. With two such
-cells, or with a completing move after the reply, the attack has won.
+An attack is a sequence of moves each of which threatens to complete a run at once. The attacker's move must
+leave it at least one completing move, and the defender none; the defender then has to take that cell. With
+two such cells, or with a completing move after the reply, the attack has won.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ def sides_exchanged(position: Position) -> Position:
     return Position(position.game, position.waiter, position.mover, position.ply, position.outcome)
 
 
-def _wins(game: Game, own: int, other: int, moves: int, in_vain: set[_Stones]) -> bool:
+def _wins(game: Game, own: int, other: int, moves: int, refuted: set[_Stones]) -> bool:
     """Does the side with the stones `own`, to move, win with at most so many moves?
 
-    `in_vain` holds the positions that were searched before; each is met with one number of moves only.
+    `refuted` holds the positions searched before; each occurs with one number of moves only.
     """
-    if (own, other) in in_vain:
+    if (own, other) in refuted:
         return False
     near = _lacking_two(game, own, other)
     if _completing(game, near, own, own | other):
@@ -62,9 +62,9 @@ def _wins(game: Game, own: int, other: int, moves: int, in_vain: set[_Stones]) -
             continue
         if threats & (threats - 1):
             return True
-        if _wins(game, attack, other | threats, moves - 1, in_vain):
+        if _wins(game, attack, other | threats, moves - 1, refuted):
             return True
-    in_vain.add((own, other))
+    refuted.add((own, other))
     return False
 
 

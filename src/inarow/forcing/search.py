@@ -1,4 +1,4 @@
-"""Wins by force: a row of moves each of which threatens to complete a run, found and proved.
+"""Wins by force: a sequence of moves each of which threatens to complete a run, found and proved.
 
 After such a move the defender has a single reply, or none that helps, so the search is narrow and what it
 finds needs no heuristic. In Gomoku it is the win by continuous fours; it is the same in every game here.
@@ -22,17 +22,17 @@ from inarow.search.slices import Slicer
 
 Side = Literal["mover", "waiter"]
 
-_LEAST_SECONDS = 0.001  # a question that comes late is still asked
+_LEAST_SECONDS = 0.001  # for a search that starts after the deadline
 
 
 @dataclass(frozen=True, slots=True)
 class ForcedWin:
-    """What a forcing search found, and how sure it is.
+    """The result of a forcing search, and what it has ruled out.
 
     found      is there a win by completion threats alone? Then it is proved by `line`
     line       attacker, defender, ..., the attacker's completing move; empty if none was found
-    exhausted  not found, and nothing was left out: no attack of any length wins
-    searched   no attack of so many moves, or fewer, wins (but for the one found)
+    exhausted  not found, and every attack was searched: none of any length wins
+    searched   no attack of so many moves, or fewer, wins (except the one found)
     nodes      attacking moves tried
     seconds    the time it took
     """
@@ -65,8 +65,8 @@ def forced_win(
 ) -> ForcedWin:
     """The shortest win of the attacker in which each of its moves but the last threatens to complete a run.
 
-    `moves` is the most moves the attacker may play. With `attacker="waiter"` the mover is taken to pass: it
-    tells what the waiter threatens. Without a limit the search goes on until it is decided.
+    `moves` is the most moves the attacker may play. With `attacker="waiter"` the mover is assumed to pass:
+    this shows what the waiter threatens. Without a limit the search goes on until it is decided.
 
     >>> won = forced_win(game("connect4").position("4151"))
     >>> won.moves, won.plies, won.line
@@ -107,7 +107,7 @@ def forced_win(
 
 @dataclass(frozen=True, slots=True)
 class Defence:
-    """The moves that leave the opponent no win by force, as far as was seen, and what it cost to tell."""
+    """The moves that leave the opponent no win by force, as far as was searched, and the nodes this took."""
 
     moves: tuple[Move, ...]
     nodes: int
@@ -116,10 +116,10 @@ class Defence:
 def holding_moves(
     position: Position, *, moves: int | None = None, nodes: int | None = None, seconds: float | None = None
 ) -> Defence:
-    """The mover's moves after which the opponent has no win by force, as far as the limits let us see.
+    """The mover's moves after which the opponent has no win by force, as far as the limits allow to see.
 
     In natural order; all legal moves if the opponent threatens no such win, none if there is no defence.
-    `moves` bounds the opponent's attack; `nodes` and `seconds` are for all questions together.
+    `moves` bounds the opponent's attack; `nodes` and `seconds` are for all searches together.
 
     >>> holding_moves(game("connect4").position("41")).moves
     (7, 1, 2, 10, 4, 5, 6)
@@ -129,19 +129,17 @@ def holding_moves(
     deadline = None if seconds is None else slices.clock() + seconds
     spent = 0
 
-    def ask(one: Position, attacker: Side, questions: int) -> ForcedWin:
-        """Does it win by force? Each question has its share of what is left."""
+    def ask(one: Position, attacker: Side, searches: int) -> ForcedWin:
+        """Does the attacker win by force? The rest of the limits is shared by so many searches."""
         nonlocal spent
         if nodes is not None and spent >= nodes:
-            return ForcedWin(False, (), False, 0, 0, 0.0)  # nothing is left to ask with
+            return ForcedWin(False, (), False, 0, 0, 0.0)  # no nodes are left
         answer = forced_win(
             one,
             attacker=attacker,
             moves=moves,
-            nodes=None if nodes is None else max((nodes - spent) // questions, 1),
-            seconds=None
-            if deadline is None
-            else max((deadline - slices.clock()) / questions, _LEAST_SECONDS),
+            nodes=None if nodes is None else max((nodes - spent) // searches, 1),
+            seconds=None if deadline is None else max((deadline - slices.clock()) / searches, _LEAST_SECONDS),
         )
         spent += answer.nodes
         return answer
@@ -149,22 +147,22 @@ def holding_moves(
     threat = ask(position, "waiter", 4)
     game, legal = position.game, position.legal_moves()
     if not (threat.found or game.gravity or game.exact or game.misere):
-        return Defence(legal, spent)  # there another stone of the mover never helps the waiter
-    asked = _counters(position, threat.line) if threat.found else legal
+        return Defence(legal, spent)  # here another stone of the mover never helps the waiter
+    tried = _refutations(position, threat.line) if threat.found else legal
     holding = []
-    for number, move in enumerate(asked):
+    for number, move in enumerate(tried):
         after = position.play(move)
         if after.outcome is not None:
             holds = after.outcome.score_for(position.seat) >= 0
         else:
-            holds = not ask(after, "mover", len(asked) - number).found
+            holds = not ask(after, "mover", len(tried) - number).found
         if holds:
             holding.append(move)
     return Defence(tuple(holding), spent)
 
 
 def _decide(attack: at.Attack, slicer: Slicer) -> int:
-    """Search on, slice by slice, until the question is answered or a limit is reached."""
+    """Search on, slice by slice, until the attack is found or refuted, or a limit is reached."""
     state = RUNNING
 
     def work(stop_at: int) -> int:
@@ -183,12 +181,12 @@ def _line(attack: at.Attack) -> tuple[Move, ...]:
     return (*map(int, played.ravel()), int(attack.control[at.FINAL]))
 
 
-def _counters(position: Position, line: tuple[Move, ...]) -> tuple[Move, ...]:
-    """The moves that can spoil this line of the waiter's, in natural order; every other move leaves it whole.
+def _refutations(position: Position, line: tuple[Move, ...]) -> tuple[Move, ...]:
+    """The moves that can refute this line of the waiter's, in natural order; after any other it still wins.
 
-    Without gravity a stone spoils it on one of its cells, or by making one of the forced replies a threat:
+    Without gravity a stone refutes it on one of its cells, or by making one of the forced replies a threat:
     then it lies on a run that lacks at most two cells once the replies are played. With gravity a stone also
-    changes which cells are open, so all moves are asked.
+    changes which cells are open, so all moves are tried.
     """
     game, legal = position.game, position.legal_moves()
     if game.gravity:

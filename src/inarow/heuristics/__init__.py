@@ -1,1 +1,1 @@
-"""What a position looks worth: one heuristic a file, found by itself."""
+"""Heuristics: an estimate of what a position is worth. Each file in `builtin/` is found by itself."""

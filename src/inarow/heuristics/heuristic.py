@@ -14,7 +14,7 @@ from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.spec import OptionValue
 
-if TYPE_CHECKING:  # it brings Numba
+if TYPE_CHECKING:  # Numba
     from inarow.kernels.alphabeta.line_states import MakeWorths, Worths
 
 Function = Callable[..., int]  # (cells int8[C], side +1 or -1, setup Setup) -> score
@@ -24,7 +24,7 @@ Terms = Callable[[Position, int, tuple[int, ...]], "Iterable[Term]"]  # (positio
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A part of a heuristic's value: what it is, what it adds, and the cells it speaks of."""
+    """A part of a heuristic's value: its name, what it adds, and the cells it is about."""
 
     name: str
     score: int
@@ -33,7 +33,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A heuristic as it is registered: the function and everything that goes with it."""
+    """A heuristic as it is registered: the function, and what was declared with it."""
 
     name: str
     function: Function
@@ -46,7 +46,7 @@ class Definition:
 
 
 class Heuristic:
-    """A registered heuristic with its options, ready to be asked or handed to a search."""
+    """A registered heuristic with its options, ready to be evaluated or used by a search."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Heuristic:
         self._fitted = fitted  # in place of the weights it declares
         self._options = options
         self._text = text
-        self._weights: dict[Game, tuple[int, ...]] = {}  # asked for once: searches ask at every move
+        self._weights: dict[Game, tuple[int, ...]] = {}  # cached: searches need them at every move
         self._scales: dict[Game, int] = {}
 
     def __str__(self) -> str:
@@ -70,27 +70,27 @@ class Heuristic:
         return self.definition.name
 
     def compiled(self, game: Game | None = None) -> Any:
-        """The function as kernels call it; compiled once in a process, kept on disk.
+        """The function as kernels call it; compiled once in a process, cached on disk.
 
-        A third-party function is tried on a game, that in which it will be used if it is known: one that
-        writes to what it may only read is refused.
+        A third-party function is run on a random game first, of the kind in which it will be used if that is
+        known: one that writes to its arguments is refused.
         """
-        from inarow.heuristics.compiled import compiled  # late: Numba
+        from inarow.heuristics.compilation import compiled  # lazily: Numba
 
-        return self._tried(compiled(self.definition.function, self.who), game)
+        return self._checked(compiled(self.definition.function, self.who), game)
 
-    def _tried(self, evaluator: Any, game: Game | None) -> Any:
-        """The same evaluator, if it is the package's own or only reads in the course of a random game."""
+    def _checked(self, evaluator: Any, game: Game | None) -> Any:
+        """The same evaluator, if it is a built-in one or only reads in the course of a random game."""
         if self.definition.origin == BUILT_IN:
             return evaluator
-        from inarow.heuristics.probing import written_in_play  # late: Numba
+        from inarow.heuristics.compilation import written_in_play  # lazily: Numba
         from inarow.kernels.heuristics.write_probe import writing_sentence
 
         if game is None:
             game = read_game("connect4")
             try:
                 weights = self.weights(game)
-            except InarowError:  # it may be made for another game
+            except InarowError:  # it may be for another game
                 return evaluator
         else:
             weights = self.weights(game)
@@ -100,29 +100,29 @@ class Heuristic:
 
     @property
     def images(self) -> bool:
-        """Is every image of a position worth the same, not only the mirrored one?"""
+        """Has every image of a position the same value, not only the mirrored one?"""
         return self.definition.images
 
     def weights(self, game: Game) -> tuple[int, ...]:
-        """The numbers its function finds in `setup.weights`."""
+        """The numbers that its function reads in `setup.weights`."""
         if game not in self._weights:
-            self._weights[game] = self._asked_weights(game)
+            self._weights[game] = self._declared_weights(game)
         return self._weights[game]
 
-    def _asked_weights(self, game: Game) -> tuple[int, ...]:
-        found = self._told("weights", lambda: self.definition.weights(game, **self._options))
+    def _declared_weights(self, game: Game) -> tuple[int, ...]:
+        found = self._called("weights", lambda: self.definition.weights(game, **self._options))
         if not isinstance(found, tuple) or not all(isinstance(one, int) for one in found):
             raise BadAnswer(self.who, f"its weights are a tuple of whole numbers, not {found!r}")
         return found if self._fitted is None else self._fitted.weights_for(self.name, game, found)
 
     @property
-    def keeps_lines(self) -> bool:
-        """Is it a sum over lines, which a search can keep up to date?"""
+    def is_line_sum(self) -> bool:
+        """Is it a sum over lines, which a search can update move by move?"""
         return self.definition.worths is not None
 
     def worths(self, game: Game, first: int) -> Worths:
-        """What lines are worth by their states, for such a sum (see `kernels.standing`)."""
-        from inarow.kernels.alphabeta.line_states import worths_of
+        """What lines are worth by their states, for such a sum (see `kernels.alphabeta.line_states`)."""
+        from inarow.kernels.alphabeta.line_states import worths_of  # lazily: Numba
 
         assert self.definition.worths is not None
         return worths_of(self.definition.worths, self.weights(game), game, first)
@@ -130,21 +130,21 @@ class Heuristic:
     def scale(self, game: Game) -> int:
         """The number that stands for 1 in the author's units."""
         if game not in self._scales:
-            self._scales[game] = self._asked_scale(game)
+            self._scales[game] = self._declared_scale(game)
         return self._scales[game]
 
-    def _asked_scale(self, game: Game) -> int:
+    def _declared_scale(self, game: Game) -> int:
         if self._fitted is not None:
             return self._fitted.scale
-        found = self._told("scale", lambda: self.definition.scale(game))
+        found = self._called("scale", lambda: self.definition.scale(game))
         if not isinstance(found, int) or found < 1:
             raise BadAnswer(self.who, f"its scale is a whole number from 1 on, not {found!r}")
         return found
 
-    def _told(self, what: str, ask: Callable[[], Any]) -> Any:
-        """Ask the author's code; what it raises is told in a sentence."""
+    def _called(self, what: str, function: Callable[[], Any]) -> Any:
+        """Call the author's code; what it raises becomes an error message."""
         try:
-            return ask()
+            return function()
         except InarowError:
             raise
         except Exception as error:
@@ -155,7 +155,7 @@ class Heuristic:
 
         `compiled=False` runs the author's Python function itself, for a debugger.
         """
-        import numpy as np
+        import numpy as np  # lazily, as Numba
 
         from inarow.kernels.boards.tables import cells_of, first_side, setup
         from inarow.kernels.compilation.read_only_arrays import fixed
@@ -168,11 +168,11 @@ class Heuristic:
         if compiled:
             evaluator = self.compiled(position.game)
         else:
-            evaluator = self._tried(guarded(self.definition.function), position.game)
+            evaluator = self._checked(guarded(self.definition.function), position.game)
         try:
             if compiled:
                 return int(evaluate_once(fixed(cells), np.int8(side), tables, evaluator))
-            # Plain Python adds int8 to int8 and overflows; compiled code widens.
+            # In plain Python int8 plus int8 overflows; compiled code widens.
             return int(evaluator(cells.astype(np.int64), side, tables))
         except Exception as error:
             if (blamed := self.blamed(error)) is None:
@@ -180,11 +180,11 @@ class Heuristic:
             raise blamed  # noqa: B904  # it has its cause
 
     def blamed(self, error: Exception) -> BadAnswer | None:
-        """The sentence for an error caught where a kernel was called that asks this heuristic.
+        """The error about this heuristic for what was caught around a kernel that evaluates it.
 
         None if the heuristic did not raise it.
         """
-        from inarow.kernels.heuristics.evaluator import raised_by_heuristic
+        from inarow.kernels.heuristics.evaluator import raised_by_heuristic  # lazily: Numba
         from inarow.kernels.heuristics.write_probe import WritesToInput
 
         raised = raised_by_heuristic(error)
@@ -209,10 +209,10 @@ class Heuristic:
         if self.definition.terms is None:
             return (Term(self.name, self.score(position, seat)),)
         terms, weights = self.definition.terms, self.weights(position.game)
-        return self._told("terms", lambda: tuple(terms(position, seat, weights)))  # type: ignore[no-any-return]
+        return self._called("terms", lambda: tuple(terms(position, seat, weights)))  # type: ignore[no-any-return]
 
     @property
     def who(self) -> str:
-        """What it is called in a sentence, with the place it came from."""
+        """Its name in error messages, with the file it came from."""
         origin = self.definition.origin
         return f"heuristic {self.name!r}" + ("" if origin == BUILT_IN else f" from {origin}")

@@ -1,10 +1,17 @@
-"""Plain Python for heuristics that count stones in lines: the oracle for the compiled sums."""
+"""Heuristics that weigh lines by how many stones each side has in them: weights, terms, and worths by state.
+
+A line's code is the number of own stones plus `OTHER` times the opponent's. The terms, in plain Python, are
+the oracle for the compiled sums.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from inarow.heuristics.heuristic import Term
+from inarow.kernels.alphabeta.line_states import Worths, coding
 from inarow.kernels.heuristics.codes import OTHER
 from inarow.rules.completion import bits_of
 from inarow.rules.game import Game
@@ -40,6 +47,17 @@ def line_terms(position: Position, seat: int, weights: tuple[int, ...]) -> Itera
         if worth:
             owner = f"{mine} own" if mine else f"{theirs} of the opponent"
             yield Term(f"{owner} in a line", worth, line)
+
+
+def coded_worths(weights: tuple[int, ...], game: Game, _first: int) -> Worths:
+    """Weights by a line's code (`by_missing`) as a table by its state; neither turn nor rows count."""
+    code = coding(game)
+    table = np.zeros((code.states, 2), dtype=np.int64)
+    for stones in range(1, game.connect + 1 if game.lines() else 1):
+        for odd in range(game.connect - stones + 1 if game.gravity else 1):
+            table[stones * code.plus + odd * code.odd] = weights[stones]
+            table[stones * code.minus + odd * code.odd] = weights[stones * OTHER]
+    return Worths(table)
 
 
 def sides_of(position: Position, seat: int) -> tuple[int, int]:

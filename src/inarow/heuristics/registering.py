@@ -1,4 +1,4 @@
-"""How a heuristic gets its name, and how a name becomes a heuristic."""
+"""Register a heuristic under a name, and get a heuristic by its name and options."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from inarow.registry import Registry, origin_of
 from inarow.rules.game import Game
 from inarow.spec import Spec, options_of, read_options
 
-if TYPE_CHECKING:  # it brings Numba
+if TYPE_CHECKING:  # Numba
     from inarow.kernels.alphabeta.line_states import MakeWorths
 
 T = TypeVar("T")
@@ -34,14 +34,14 @@ def heuristic(
     """Register a function `(cells, side, setup) -> whole number` under a name.
 
     `cells` is int8[C], `side` +1 or -1 (the side the value is for), `setup` holds the game's arrays
-    (see `kernels.setup.Setup`); all of them may be read and none written to. The function is compiled
+    (see `kernels.boards.setup.Setup`); all of them may be read and none written to. The function is compiled
     the first time a search needs it and must return a whole number; `scale` is the number that stands
-    for 1 in your own units. `weights` are handed over as `setup.weights`: numbers, or a function of the
+    for 1 in your own units. `weights` are passed as `setup.weights`: numbers, or a function of the
     game whose keyword-only parameters become options of the heuristic; whole numbers either way, which
     `inarow tune` can fit. `terms` explains a value for display.
-    `images` promises that turned and flipped boards are worth the same too, not only mirrored ones;
-    a search with symmetry=on then shares more. `worths` tells what a line is worth by its state, for a
-    heuristic that is a sum over lines: a search then keeps the sum up to date instead of asking.
+    `images` declares that rotated and flipped boards have the same value too, not only mirrored ones;
+    a search with symmetry=on then shares more table entries. `worths` gives the worth of a line by its
+    state, for a heuristic that is a sum over lines: a search then updates the sum move by move.
 
     >>> @inarow.heuristic("bottom-row-example")
     ... def bottom_row(cells, side, setup):
@@ -76,7 +76,7 @@ def _always(value: T) -> Callable[[Game], T]:
 def read_heuristic(text: str | Spec) -> Heuristic:
     """The heuristic a text means: `windows`, `potential:reading=run`, `strong(weights=FILE)`.
 
-    A file of weights (see `weight_file`) takes the place of all numbers the heuristic declares.
+    A file of weights (see `weight_file`) replaces all numbers that the heuristic declares.
     """
     spec = Spec.read(text) if isinstance(text, str) else text
     definition, given = HEURISTICS[spec.name], dict(spec.options)

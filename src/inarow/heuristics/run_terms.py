@@ -1,4 +1,4 @@
-"""Plain Python for heuristics that follow runs and pieces: the oracle for the compiled walks."""
+"""Runs and segments of a row in plain Python: the oracle for the compiled heuristics that use them."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What must hold: the laws every registered thing obeys, run by `inarow check` and by the tests."""
+"""The laws that every registered agent, heuristic and game obeys; `inarow check` and the tests check them."""

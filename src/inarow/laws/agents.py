@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from inarow.agents.registering import Definition
 from inarow.alphabeta.plain import plain_search
+from inarow.heuristics.registering import read_heuristic
 from inarow.laws.verdict import require
 from inarow.rules.game import Move
 from inarow.rules.position import Position
@@ -25,21 +26,21 @@ from inarow.spec import Spec
 BOARDS = ("connect4", "tictactoe", "mnk:9x9:5", "drop:5x4:3+wrap", "mnk:4x4:3+exact")
 QUICK = Limit(nodes=3000)
 FEW, MANY = 100, 3000  # nodes
-FIXED = "fixed"  # what the description of an agent says whose thinking does not follow the limit
+FIXED = "fixed"  # in the description of an agent whose effort does not follow the limit
 SECONDS, OVERRUN = 0.1, 0.05
 SEED = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """The agent under examination: its definition, its text and its name in a sentence."""
+    """The agent under test: its definition, its text and its name in error messages."""
 
     definition: Definition
     spec: Spec
     who: str
 
     def built(self, **more: str) -> Agent:
-        """A fresh agent, with more options if asked for."""
+        """A new agent, with more options if given."""
         options = dict(self.spec.options) | more
         return self.definition.build(Spec(self.spec.name, tuple(options.items())), SEED, self.who)
 
@@ -77,7 +78,7 @@ def one_seed_one_move(candidate: Candidate, chance: random.Random) -> None:
 
 
 def keeps_its_time(candidate: Candidate, chance: random.Random) -> None:
-    """A limit in seconds is overrun by at most 50 ms; the best of three tries counts."""
+    """A limit in seconds is exceeded by at most 50 ms; the best of three tries counts."""
     for board in candidate.boards("connect4", "mnk:19x19:6"):
         position = random_positions(read_game(board), chance, 2)[1]
         agent = candidate.built()
@@ -89,8 +90,8 @@ def keeps_its_time(candidate: Candidate, chance: random.Random) -> None:
 def thinks_within_its_nodes(candidate: Candidate, chance: random.Random) -> None:
     """It enters no more nodes than it may, and more where it may: or its description says they are fixed.
 
-    The law speaks of agents that count nodes; one that does not search has none to count. Moves that some
-    rule finds without a search, and searches that came to an end, say nothing.
+    The law is about agents that count nodes; one that does not search has none to count. Moves that some
+    rule finds without a search, and searches that came to an end, are no evidence.
     """
     if re.search(rf"\b{FIXED}\b", inspect.getdoc(candidate.definition.target) or ""):
         return
@@ -127,7 +128,7 @@ def blocks_a_loss_in_one(candidate: Candidate, chance: random.Random) -> None:
 
 
 def fastest_win_slowest_loss(candidate: Candidate, chance: random.Random) -> None:
-    """Near the end the move is one of those an exhaustive plain search finds best, ply by ply."""
+    """Near the end the move is one of those that an exhaustive plain search finds best."""
     for board in ("tictactoe", "drop:4x3:3"):
         for position in _near_the_end(board, chance, 12):
             best = plain_search(position, 4, lambda *_: 0).candidates
@@ -147,8 +148,6 @@ def mirrored_scores_are_equal(candidate: Candidate, chance: random.Random) -> No
 
 def decides_as_minimax(candidate: Candidate, chance: random.Random) -> None:
     """Score and candidate set are those of the plain search with the same heuristic."""
-    from inarow.heuristics.registering import read_heuristic
-
     heuristic = read_heuristic("windows")
     options = {"depth": "3", "heuristic": "windows", "candidates": "exact"}
     for board in ("connect4", "tictactoe", "drop:5x4:3+wrap", "mnk:3x4:3+misere"):
@@ -214,13 +213,13 @@ def _near_the_end(board: str, chance: random.Random, number: int) -> list[Positi
     found: list[Position] = []
     while len(found) < number:
         _, positions = random_game(game, chance)
-        late = [one for one in positions[:-1] if game.cells - one.ply <= 4 and _haste_matters(one)]
+        late = [one for one in positions[:-1] if game.cells - one.ply <= 4 and _speed_matters(one)]
         if late:
             found.append(chance.choice(late))
     return found
 
 
-def _haste_matters(position: Position) -> bool:
+def _speed_matters(position: Position) -> bool:
     """Are there winning moves, or losing ones, of which some are faster?"""
     by_ply, plain = (plain_search(position, 4, lambda *_: 0, by_ply=flag) for flag in (True, False))
     return by_ply.candidates != plain.candidates

@@ -1,4 +1,4 @@
-"""Run the laws on one thing by name, or on everything a plug-in file brings."""
+"""Check the laws for one thing by name, or for everything a plug-in file registers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from inarow.spec import Spec
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A law asked of one thing."""
+    """A law to check for one thing."""
 
     law: str
     ask: Callable[[], None]
@@ -36,7 +36,7 @@ class Trial:
 
 
 def trials_of_name(name: str, seed: int) -> list[Trial]:
-    """The laws of whatever bears this name or text: agents, heuristics, games."""
+    """The laws of everything with this name or text: agents, heuristics, games."""
     trials = _trials(name, seed)
     if not trials:
         raise UnknownName("agent, heuristic or game", name, (*AGENTS, *HEURISTICS, *GAMES))

@@ -15,35 +15,35 @@ from inarow.rules.random_play import random_game
 from inarow.rules.symmetry import symmetries
 from inarow.search import counting
 
-GAMES_DRAWN = 5
+RANDOM_GAMES = 5
 
 Law = Callable[[Game, random.Random], None]  # raises LawBroken with what was seen
 
 
 def text_round_trip(game: Game, chance: random.Random) -> None:  # noqa: ARG001
-    """The text of a game reads back as the same game."""
-    require(read_game(str(game)) == game, f"{game} reads back as {read_game(str(game))}")
+    """The text of a game is parsed to the same game."""
+    require(read_game(str(game)) == game, f"{game} is parsed to {read_game(str(game))}")
 
 
 def moves_round_trip(game: Game, chance: random.Random) -> None:
     """The text of a played game replays to the same positions."""
-    for _ in range(GAMES_DRAWN):
+    for _ in range(RANDOM_GAMES):
         moves, positions = random_game(game, chance)
         text = write_moves(game, moves)
         require(game.position(text) == positions[-1], f"{text} replays to another position")
 
 
 def board_round_trip(game: Game, chance: random.Random) -> None:
-    """A drawn board reads back as the same position."""
+    """A board's diagram is parsed to the same position."""
     _, positions = random_game(game, chance)
     for position in chance.sample(positions, min(len(positions), 8)):
         again = game.board(position.rows())
-        require(again == position, f"the board {position.rows()!r} reads back differently")
+        require(again == position, f"the board {position.rows()!r} is parsed to another position")
 
 
 def games_end_as_the_line_says(game: Game, chance: random.Random) -> None:
     """A game ends on a full board or with a completed run, and the run decides who wins."""
-    for _ in range(GAMES_DRAWN):
+    for _ in range(RANDOM_GAMES):
         moves, positions = random_game(game, chance)
         text = write_moves(game, moves)
         for position in positions[:-1]:
@@ -68,7 +68,7 @@ def moves_in_natural_order(game: Game, chance: random.Random) -> None:
 
 
 def images_have_one_canonical_form(game: Game, chance: random.Random) -> None:
-    """Mirrored and turned positions share one canonical form and one outcome."""
+    """Mirrored and rotated positions share one canonical form and one outcome."""
     _, positions = random_game(game, chance)
     for position in chance.sample(positions, min(len(positions), 4)):
         for symmetry in symmetries(game):

@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable
 from itertools import product
 
+from inarow.heuristics.compilation import written_in
 from inarow.heuristics.heuristic import Heuristic
-from inarow.heuristics.probing import written_in
 from inarow.kernels.alphabeta.scores import MOST_HEURISTIC
 from inarow.kernels.heuristics.write_probe import guarded
 from inarow.laws.verdict import require
@@ -38,7 +38,7 @@ def it_only_reads(heuristic: Heuristic, chance: random.Random) -> None:
 
 
 def compiled_equals_plain(heuristic: Heuristic, chance: random.Random) -> None:
-    """Compiled it says the same as its Python function."""
+    """Compiled it returns the same as its Python function."""
     for board in BOARDS:
         for position in random_positions(read_game(board), chance, POSITIONS):
             seat = chance.randrange(2)
@@ -47,7 +47,7 @@ def compiled_equals_plain(heuristic: Heuristic, chance: random.Random) -> None:
 
 
 def one_position_one_score(heuristic: Heuristic, chance: random.Random) -> None:
-    """Asked twice it says the same: it keeps nothing in mind."""
+    """Called twice it returns the same: it has no state of its own."""
     for board in BOARDS:
         positions = random_positions(read_game(board), chance, POSITIONS)
         once = [heuristic.score(position) for position in positions]
@@ -64,7 +64,7 @@ def scores_below_every_win(heuristic: Heuristic, chance: random.Random) -> None:
 
 
 def images_are_worth_the_same(heuristic: Heuristic, chance: random.Random) -> None:
-    """Mirrored and turned positions are worth the same; shared table entries rely on it."""
+    """Mirrored and rotated positions have the same value; shared table entries rely on it."""
     for board in BOARDS:
         game = read_game(board)
         maps = [symmetry for symmetry in symmetries(game) if _keeps_columns_apart(symmetry, game.width)]
@@ -98,6 +98,6 @@ LAWS: tuple[Law, ...] = (
 
 
 def _keeps_columns_apart(symmetry: tuple[int, ...], width: int) -> bool:
-    """The identity and the mirror: a heuristic may well prefer low rows, or columns to rows."""
+    """The identity and the mirror: a heuristic may prefer low rows, or columns to rows."""
     mirrored = tuple(cell - 2 * (cell % width) + width - 1 for cell in range(len(symmetry)))
     return symmetry in (tuple(range(len(symmetry))), mirrored)

@@ -1,4 +1,4 @@
-"""A law is asked of a thing, and either holds or is broken."""
+"""The result of checking a law: it holds or is broken."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""How to learn: from games played to numbers that play better; knows no arena."""
+"""Learning: trainers, model files, and the fit of heuristics' weights; knows no arena."""

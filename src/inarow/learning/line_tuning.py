@@ -1,4 +1,4 @@
-"""From games played to the weights of the heuristic `lines`."""
+"""Fit the weights of the heuristic `lines` to the results of games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from inarow.heuristics.line_weights import MOST_WORTH, OWNERS, ROWS, TURNS, LineWeights
+from inarow.heuristics.weight_file import MOST_WORTH, OWNERS, ROWS, TURNS, LineWeights
 from inarow.kernels.alphabeta.line_states import (
     MINUS_SINGLE,
     PLUS_SINGLE,
@@ -20,17 +20,17 @@ from inarow.kernels.alphabeta.line_states import (
 )
 from inarow.kernels.alphabeta.threat_cells import COVERED, KINDS, LOWEST, PLAYABLE
 from inarow.kernels.boards.tables import cells_of, first_side, setup
-from inarow.learning.regression import Array, fit, surprise
+from inarow.learning.regression import Array, cross_entropy, fit
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 
 SCALE = 100  # a worth of 100 multiplies the odds by e
-HELD = 10  # every so many games one is kept out of the fit, to see how well it foretells
+HOLDOUT = 10  # of so many games one is held out of the fit, to measure how well it predicts
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedGame:
-    """A game to learn from: what was played, from which move on it counts, and the first player's points."""
+class TrainingGame:
+    """A game to learn from: its moves, how many of them are its opening, and the first player's points."""
 
     moves: tuple[Move, ...]
     opening: int
@@ -38,19 +38,19 @@ class PlayedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Tuned:
-    """What came out of a fit."""
+class TunedLines:
+    """The result of a fit."""
 
     weights: LineWeights
     positions: int
-    surprise: float  # bits a position on games kept out of the fit; a coin has 1
+    loss: float  # cross entropy in bits a position on the games held out; a coin has 1
 
 
 Parameter = tuple[int, int | None, int, int | None]  # missing, owner, turn, odd empty cells
 
 
 def parameters(game: Game) -> list[Parameter]:
-    """What is fitted: owners and odd rows only where stones fall."""
+    """What is fitted: owners and odd rows only with gravity."""
     return [
         (missing, owner, turn, odd)
         for missing in range(1, game.connect)
@@ -64,7 +64,7 @@ Threat = tuple[int, int, int, int]  # owner, turn, odd row, kind
 
 
 def threats(game: Game) -> list[Threat]:
-    """What is fitted of cells that complete a line, where stones fall."""
+    """What is fitted of cells that complete a line, with gravity."""
     if not game.gravity:
         return []
     return [
@@ -76,20 +76,20 @@ def threats(game: Game) -> list[Threat]:
     ]
 
 
-def tune(game: Game, games: Iterable[PlayedGame]) -> Tuned:
+def tune(game: Game, games: Iterable[TrainingGame]) -> TunedLines:
     """Fit the weights of `lines` to the results of these games."""
     fitted: list[tuple[Array, Array]] = []
     held: list[tuple[Array, Array]] = []
     for number, one in enumerate(games):
-        (held if number % HELD == 0 else fitted).append(_observations(game, one))
+        (held if number % HOLDOUT == 0 else fitted).append(_observations(game, one))
     features, results = (np.concatenate(part) for part in zip(*fitted, strict=True))
     weights = fit(features, results)
     unseen, unseen_results = (np.concatenate(part) for part in zip(*held, strict=True))
-    return Tuned(_named(game, weights), len(results), surprise(unseen, unseen_results, weights))
+    return TunedLines(_named(game, weights), len(results), cross_entropy(unseen, unseen_results, weights))
 
 
 def _named(game: Game, weights: Array) -> LineWeights:
-    """The weights by their names; rounded, and within what a file may hold."""
+    """The weights by their names; rounded, and within the range of a file."""
     rounded = [round(float(weight)) for weight in np.clip(weights * SCALE, -MOST_WORTH, MOST_WORTH)]
     worths: dict[str, list[int]] = {}
     for (missing, owner, turn, _odd), worth in zip(parameters(game), rounded, strict=False):
@@ -101,8 +101,8 @@ def _named(game: Game, weights: Array) -> LineWeights:
     return LineWeights(game.gravity, game.height % 2 == 0, game.connect, worths, of_threats)
 
 
-def _observations(game: Game, played: PlayedGame) -> tuple[Array, Array]:
-    """The features of every position of a game after its opening, and what its mover made of it."""
+def _observations(game: Game, played: TrainingGame) -> tuple[Array, Array]:
+    """The features of every position of a game after its opening, and the points of its mover."""
     position = game.start
     rows, results = [], []
     for ply, move in enumerate(played.moves):

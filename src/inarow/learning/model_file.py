@@ -1,8 +1,8 @@
-"""What was learnt, as a file: arrays, and beside them the game, the parameters, the seed and the curve.
+"""Trained models in files: arrays, and with them the game, the parameters, the seed and the learning curve.
 
-A model file is a safetensors file whose metadata hold one text, `inarow`, which is JSON. It says nothing of
-times or machines, so the same training writes the same bytes. A file of another kind, version, game or shape,
-a damaged or a malicious one, is refused with one sentence before an array is made.
+A model file is a safetensors file whose metadata hold one text, `inarow`, which is JSON. It holds no times
+and no machine names, so the same training writes the same bytes. A file of another kind, version, game or
+shape, a damaged or a malicious one, is refused before an array is allocated.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 from inarow.errors import BadFile, InarowError
+from inarow.files import Mismatch, convert, parse_json
 from inarow.learning.tensor_file import Array, Header, TensorFile, write_tensors
 from inarow.rules.game import Game
 from inarow.rules.presets import read_game
@@ -24,12 +25,12 @@ _MOST = 1 << 62  # of seeds and episodes
 
 Kind = Literal["qlearning", "ntuple"]
 Point = Mapping[str, float]  # of a learning curve: `episodes` and what was measured there
-Layout = Mapping[str, tuple[str, tuple[int | str, ...]]]  # array -> NumPy type and shape
+ArrayLayout = Mapping[str, tuple[str, tuple[int | str, ...]]]  # array -> NumPy type and shape
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Model:
-    """What was learnt, with everything that is needed to play by it and to go on learning.
+    """What was learnt, with everything that is needed to play with it and to continue training.
 
     `every` is the number of episodes between two points of the curve.
     """
@@ -61,13 +62,13 @@ def write_model(file: Path, model: Model) -> None:
 
 
 def read_model(
-    file: Path, kind: Kind, layout: Callable[[Model], Layout], *, game: Game | None = None
+    file: Path, kind: Kind, layout: Callable[[Model], ArrayLayout], *, game: Game | None = None
 ) -> Model:
     """Read a model of this kind, and of this game if one is given.
 
-    `layout` is asked, with a model that has no arrays yet, which arrays there must be: all of them and no
-    other. A length written as a word may be any, but the same wherever the word stands. It judges the
-    parameters too: whatever it raises of KeyError, TypeError, ValueError or InarowError makes a BadFile.
+    `layout` is called with a model that has no arrays yet, and returns which arrays there must be: all of
+    them and no other. A length given as a word may be any number, but the same one for the same word. It
+    validates the parameters too: a KeyError, TypeError, ValueError or InarowError becomes a BadFile.
     """
     with TensorFile(file) as tensors:
         model = _read_facts(file, tensors.header)
@@ -93,61 +94,59 @@ def model_kind(file: Path) -> Kind:
         return _read_facts(file, tensors.header).kind
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Facts:
+    """The keys of the text `inarow`."""
+
+    version: int
+    kind: Kind
+    game: str
+    parameters: dict[str, Any]
+    seed: int
+    episodes: int
+    every: int
+    curve: tuple[dict[str, int | float], ...]
+
+    def __post_init__(self) -> None:
+        for name, least in (("seed", -_MOST), ("episodes", 0), ("every", 1)):
+            if not least <= getattr(self, name) < _MOST:
+                raise ValueError(f"{name} is a whole number from {least:,} to {_MOST:,}")
+        if any(abs(value) >= _MOST for point in self.curve for value in point.values()):
+            raise ValueError(f"the numbers of its curve are less than {_MOST:,}")
+        if len(self.game) > 100:
+            raise ValueError("game is a text of at most 100 characters")
+
+
 def _read_facts(file: Path, header: Header) -> Model:
-    """The metadata, each with the type it must have."""
+    """The metadata, validated."""
     try:
-        facts = json.loads(header.texts.get("inarow", ""), parse_constant=_refuse)
-    except (ValueError, RecursionError) as error:
+        document = parse_json(header.texts.get("inarow", ""))
+    except ValueError as error:
         raise BadFile(str(file), "it holds no model of inarow") from error
-    if not isinstance(facts, dict):
+    if not isinstance(document, dict):
         raise BadFile(str(file), "it holds no model of inarow")
-    if facts.get("version") != VERSION:
-        said = str(facts.get("version"))[:20]
+    if document.get("version") != VERSION:
+        said = str(document.get("version"))[:20]
         raise BadFile(str(file), f"it is of version {said} and version {VERSION} is read here")
-    if facts.get("kind") not in get_args(Kind):
-        raise BadFile(str(file), f"it holds no kind of model known here: {', '.join(get_args(Kind))}")
-    parameters, curve = facts.get("parameters"), facts.get("curve")
-    if not isinstance(parameters, dict):
-        raise BadFile(str(file), "its parameters are not values by name")
-    if not isinstance(curve, list) or not all(map(_is_point, curve)):
-        raise BadFile(str(file), "its learning curve makes no sense")
+    try:
+        facts = convert(document, _Facts)
+        game = read_game(facts.game)
+    except (Mismatch, InarowError) as error:
+        raise BadFile(str(file), f"it holds no model of inarow: {error}") from error
     return Model(
-        kind=facts["kind"],
-        game=_game(file, facts.get("game")),
-        parameters=parameters,
-        seed=_number(file, facts, "seed", -_MOST),
-        episodes=_number(file, facts, "episodes", 0),
-        every=_number(file, facts, "every", 1),
-        curve=tuple(curve),
+        kind=facts.kind,
+        game=game,
+        parameters=facts.parameters,
+        seed=facts.seed,
+        episodes=facts.episodes,
+        every=facts.every,
+        curve=facts.curve,
         arrays={},
     )
 
 
-def _game(file: Path, text: object) -> Game:
-    try:
-        if isinstance(text, str) and len(text) < 100:
-            return read_game(text)
-    except InarowError:
-        pass
-    raise BadFile(str(file), "it names no game")
-
-
-def _number(file: Path, facts: Mapping[str, Any], name: str, low: int) -> int:
-    found = facts.get(name)
-    if type(found) is not int or not low <= found < _MOST:
-        raise BadFile(str(file), f"its {name} make no sense")
-    return found
-
-
-def _is_point(found: object) -> bool:
-    return isinstance(found, dict) and all(
-        type(value) in (int, float) and abs(value) < _MOST
-        for value in found.values()  # so NaN is no value
-    )
-
-
-def _require_layout(file: Path, header: Header, wanted: Layout) -> None:
-    """Every array of the layout, in its type and shape, and no other."""
+def _require_layout(file: Path, header: Header, wanted: ArrayLayout) -> None:
+    """Every array of the layout, with its type and shape, and no other."""
     if set(header.arrays) != set(wanted):
         odd = min(set(header.arrays) ^ set(wanted))[:40]
         missing = "lacks" if odd in wanted else "has an unknown"
@@ -162,7 +161,3 @@ def _require_layout(file: Path, header: Header, wanted: Layout) -> None:
             found = f"{stored.dtype}{list(stored.shape)}"
             sizes = ", ".join(str(lengths.get(str(word), word)) for word in shape)
             raise BadFile(str(file), f"its array {name!r} is {found} where {dtype}[{sizes}] is needed")
-
-
-def _refuse(constant: str) -> float:
-    raise ValueError(constant)

@@ -1,9 +1,9 @@
-"""Tabular Q-learning: what each move of each position is worth, learnt from nothing but results.
+"""Tabular Q-learning: the value of each move in each position, learnt from results alone.
 
 Q(s, a) moves by alpha towards the reward of the end, or else towards gamma times the best value of the
 position in which the same player is next to move: after the opponent's reply. The table grows to `memory`
-megabytes; then it is full, and positions it does not hold are played at random and learn nothing. What it
-holds stays: the positions met first, near the beginning of the game.
+megabytes; then it is full, and in positions it does not hold moves are random and nothing is learnt. It holds
+the positions met first, near the beginning of the game.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from inarow.errors import BadOption, InarowError, TooLarge
 from inarow.kernels.boards.tables import fits_bitboard
 from inarow.kernels.qlearning import episodes as at
 from inarow.kernels.qlearning.building import actions_of, row_bytes
-from inarow.learning.model_file import Kind, Layout, Model
+from inarow.learning.model_file import ArrayLayout, Kind, Model
 from inarow.learning.qtraining import QTraining
 from inarow.learning.schedule import Schedule
-from inarow.learning.trainer import FOREVER, Checkpoint, never, stretches, with_point
+from inarow.learning.trainer import FOREVER, Checkpoint, checkpoint_episodes, never, with_point
 from inarow.rules.game import Game
 
 Opponent = Literal["self", "default", "random", "mix"]
@@ -33,7 +33,7 @@ MOST_MEMORY = 1 << 20  # MB
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QLearning:
-    """Every parameter of the learner; the defaults are those that master Tic Tac Toe."""
+    """The parameters of the learner; with the defaults it learns perfect Tic Tac Toe."""
 
     alpha: str = "geometric:0.5:0.9998:0.05"
     gamma: float = 0.9
@@ -41,7 +41,7 @@ class QLearning:
     win: float = 1.0
     draw: float = 0.2
     loss: float = -1.0
-    initial: float = 0.0  # what a move is thought to be worth before it was tried
+    initial: float = 0.0  # the value of a move that was not tried yet
     opponent: Opponent = "self"
     seat: Seat = "alternate"  # of the learner, where it does not play itself
     symmetry: bool = True  # images of a position share a row
@@ -69,7 +69,7 @@ class QLearning:
 
     @classmethod
     def of(cls, parameters: Mapping[str, Any]) -> QLearning:
-        """The learner of a file's parameters; TypeError or ValueError where they are none."""
+        """The learner with a file's parameters; TypeError or ValueError where they are invalid."""
         known = {one.name: one.type for one in fields(cls)}
         types = {"str": (str,), "float": (float, int), "int": (int,), "bool": (bool,)}
         if set(parameters) != set(known):
@@ -83,7 +83,7 @@ class QLearning:
         return cls(**parameters)
 
     def most_states(self, game: Game) -> int:
-        """How many states fit the memory: three quarters of the rows, so that looking up stays quick."""
+        """How many states fit the memory: three quarters of the rows, so that lookups stay fast."""
         return self.most_rows(game) * 3 // 4
 
     def most_rows(self, game: Game) -> int:
@@ -100,7 +100,7 @@ class QLearning:
         start: Model | None = None,
         stop: Callable[[], bool] = never,
     ) -> Iterator[Checkpoint]:
-        """Learn, as `Trainer` says. The figures are the points won against random and default."""
+        """Train; see `Trainer`. The figures are the points won against random and default."""
         require_fitting(game)
         if start is not None:
             game, seed, every = start.game, start.seed, start.every
@@ -115,10 +115,10 @@ class QLearning:
             start=start,
         )
         seconds = 0.0
-        for target in stretches(run.episodes, episodes, every):
+        for target in checkpoint_episodes(run.episodes, episodes, every):
             began = time.perf_counter()
             stopped = run.work(target, stop)
-            figures = run.examined() if not stopped and target % every == 0 else {}
+            figures = run.evaluated() if not stopped and target % every == 0 else {}
             if figures:
                 run.curve = with_point(run.curve, run.episodes, figures)
             seconds += time.perf_counter() - began
@@ -151,13 +151,13 @@ def require_fitting(game: Game) -> None:
     """Refuse a board that a key of 64 bits cannot hold."""
     if not fits_bitboard(game):
         raise TooLarge(
-            f"a table of {game} cannot be kept: (height + 1) x width is {(game.height + 1) * game.width} and "
-            f"Q-learning holds boards of up to 64; 'inarow train ntuple' learns larger ones"
+            f"{game} is too large for a table: (height + 1) x width is {(game.height + 1) * game.width} and "
+            f"Q-learning takes boards of up to 64; 'inarow train ntuple' learns larger ones"
         )
 
 
-def layout(model: Model) -> Layout:
-    """The arrays of a file: the table sorted by its keys, and where the training stood."""
+def layout(model: Model) -> ArrayLayout:
+    """The arrays of a file: the table sorted by its keys, and the state of the training."""
     require_fitting(model.game)
     QLearning.of(model.parameters)
     return {

@@ -1,4 +1,4 @@
-"""A table of action values to play by: what each move of a position is worth, as far as it was learnt."""
+"""Play with a table of action values: the learnt value of each move in a position."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from inarow.rules.position import Position
 
 
 def read_qlearning(file: Path, game: Game | None = None) -> Model:
-    """The model of a file, with a table that play on its board can have left, and rates that are some."""
+    """The model of a file; its table and its rates are validated."""
     model = read_model(file, "qlearning", layout, game=game)
     keys, arrays = model.arrays["keys"], model.arrays
     board = int(bitboard(model.game).board)
@@ -37,12 +37,12 @@ def read_qlearning(file: Path, game: Game | None = None) -> Model:
     ):
         raise BadFile(str(file), "its counts do not agree with its table")
     if (rates < 0).any() or (rates > 1).any() or arrays["word"][0] == 0:
-        raise BadFile(str(file), "where its training stood makes no sense")
+        raise BadFile(str(file), "the state of its training makes no sense")
     return model
 
 
 class QPolicy:
-    """What a table knows about positions; images under symmetries are one, if they were learnt so."""
+    """The values of a table; images under symmetries share a row, if they were learnt so."""
 
     def __init__(self, model: Model) -> None:
         self.game = model.game
@@ -54,7 +54,7 @@ class QPolicy:
         self._values = model.arrays["values"]
 
     def __len__(self) -> int:
-        """How many positions it knows."""
+        """How many positions it holds."""
         return len(self._movers)
 
     def values(self, position: Position) -> dict[Move, float] | None:

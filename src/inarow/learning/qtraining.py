@@ -1,4 +1,4 @@
-"""A table of action values that grows while it learns: slices of a kernel, and what a file keeps of them."""
+"""The state of a Q-learning run: a table that grows while a kernel learns slice by slice, and its model."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from inarow.learning.model_file import Model
 from inarow.learning.trainer import FOREVER, SLICE
 from inarow.rules.game import Game
 
-EXAMINED = 200  # games against each opponent at a checkpoint
+EVALUATION_GAMES = 200  # against each opponent at a checkpoint
 _FEWEST_ROWS = 1 << 10
 _FIRST_SLICE = 256  # episodes
 
 
 class QTraining:
-    """A table that grows while it learns."""
+    """A table of action values that grows while it is learnt."""
 
     def __init__(
         self,
@@ -67,11 +67,11 @@ class QTraining:
 
     @property
     def is_full(self) -> bool:
-        """Are no more states kept?"""
+        """Are no more states added?"""
         return self.states >= self._settings.most_states
 
     def work(self, target: int, stop: Callable[[], bool]) -> bool:
-        """Learn until so many episodes are done, in slices; was it stopped before?"""
+        """Train until so many episodes are done, in slices; True if it was stopped before."""
         while self.episodes < target:
             before, began = self.episodes, time.perf_counter()
             self._play(self._settings, self._state, min(target, before + self._slice), self._room())
@@ -86,8 +86,8 @@ class QTraining:
                 return True
         return False
 
-    def examined(self) -> dict[str, float]:
-        """Points won by the best known moves, a share of all, from both seats; nothing is learnt from it."""
+    def evaluated(self) -> dict[str, float]:
+        """The fraction of points won with the best known moves, from both seats, without learning."""
         found: dict[str, float] = {}
         for name, opponent in (("random", at.RANDOM), ("default", at.DEFAULT)):
             settings = self._settings._replace(learns=0, opponent=opponent, seat=at.ALTERNATE)
@@ -96,14 +96,14 @@ class QTraining:
             state = self._state._replace(
                 word=first_word(self._seed), rates=np.zeros(at.RATES), counters=counters
             )
-            self._play(settings, state, EXAMINED, FOREVER)
-            found[name] = float(counters[at.WINS] + counters[at.DRAWS] / 2) / EXAMINED
+            self._play(settings, state, EVALUATION_GAMES, FOREVER)
+            found[name] = float(counters[at.WINS] + counters[at.DRAWS] / 2) / EVALUATION_GAMES
         found["epsilon"] = round(float(self._state.rates[at.EPSILON]), 6)
         found["states"] = float(self.states)
         return found
 
     def model(self) -> Model:
-        """The table and where the training stands, as a file keeps it."""
+        """The table and the state of the training, as a file stores them."""
         used = np.flatnonzero(self._table.keys[:, 0])
         keys = self._table.keys[used]
         keys[:, 0] ^= OCCUPIED

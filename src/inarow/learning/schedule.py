@@ -1,4 +1,4 @@
-"""How a rate falls as the episodes go by: constant, geometric or linear, as text."""
+"""The schedule of a rate over the episodes: constant, geometric or linear, as text."""
 
 from __future__ import annotations
 

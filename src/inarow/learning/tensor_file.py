@@ -1,16 +1,14 @@
-"""The safetensors format: named arrays behind a JSON header, read with suspicion and written alike each time.
+"""The safetensors format: named arrays behind a JSON header, validated when read; equal arrays, equal bytes.
 
 A file is eight bytes with the header's length (little-endian), the header, and the bytes of the arrays
-without gaps. Nothing in it is ever run. Whatever is wrong with a file is told before an array is made.
+without gaps. Nothing in it is ever executed. A malformed file is refused before an array is allocated.
 """
 
 from __future__ import annotations
 
 import json
 import math
-import os
 import stat
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inarow.errors import BadFile
+from inarow.files import reading, write_whole
 
 Array = NDArray[Any]
 
@@ -44,7 +43,7 @@ _NAMES = {kind: name for name, kind in DTYPES.items()}
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """An array as the header announces it: its NumPy type, its shape, and where its bytes begin and end."""
+    """An array as the header describes it: its NumPy type, its shape, and where its bytes begin and end."""
 
     dtype: str
     shape: tuple[int, ...]
@@ -54,7 +53,7 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a file says of itself: texts by name, and its arrays in the order of their bytes."""
+    """The header of a file: texts by name, and its arrays in the order of their bytes."""
 
     texts: Mapping[str, str]
     arrays: Mapping[str, Stored]
@@ -77,30 +76,12 @@ def write_tensors(file: Path, arrays: Mapping[str, Array], texts: Mapping[str, s
     text += b" " * (-len(text) % 8)
     if len(text) > MOST_HEADER:
         raise BadFile(str(file), f"its header would have {len(text):,} bytes, more than {MOST_HEADER:,}")
-    try:
-        _replace(file, [len(text).to_bytes(8, "little"), text, *(_bytes(array) for _, array in ordered)])
-    except OSError as error:
-        raise BadFile(str(file), f"it cannot be written: {error.strerror}") from error
+    write_whole(file, [len(text).to_bytes(8, "little"), text, *(_bytes(array) for _, array in ordered)])
 
 
 def _bytes(array: Array) -> memoryview:
     little = np.ascontiguousarray(array, dtype=array.dtype.newbyteorder("<"))
     return little.reshape(-1).view(np.uint8).data
-
-
-def _replace(file: Path, parts: list[bytes | memoryview]) -> None:
-    handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            for part in parts:
-                stream.write(part)
-            stream.flush()
-            os.fsync(stream.fileno())
-        Path(name).chmod(0o644)
-        Path(name).replace(file)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
 
 
 class TensorFile:
@@ -112,16 +93,11 @@ class TensorFile:
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        try:
+        with reading(file):
             facts = file.stat()
             if not stat.S_ISREG(facts.st_mode):
                 raise BadFile(str(file), "it is no ordinary file")
             self._stream: BinaryIO = file.open("rb")
-        except (OSError, ValueError) as error:
-            if isinstance(error, BadFile):
-                raise
-            reason = getattr(error, "strerror", None) or "its name is no path"
-            raise BadFile(str(file), f"it cannot be read: {reason}") from error
         try:
             self.header, self._data = self._read_header(facts.st_size)
         except BaseException:
@@ -159,7 +135,7 @@ class TensorFile:
         if size > MOST_BYTES:
             raise self._bad(f"it has {size:,} bytes; {MOST_BYTES:,} are the most")
         try:
-            found = json.loads(self._stream.read(length).decode(), object_pairs_hook=_no_twins)
+            found = json.loads(self._stream.read(length).decode(), object_pairs_hook=_no_duplicates)
         except (ValueError, RecursionError) as error:
             raise self._bad("it is no safetensors file: its header is no JSON") from error
         if not isinstance(found, dict):
@@ -183,10 +159,10 @@ class TensorFile:
 
     def _stored(self, name: str, found: object) -> Stored:
         if not isinstance(found, dict) or set(found) != {"dtype", "shape", "data_offsets"}:
-            raise self._bad(f"its array {name[:40]!r} is not told by dtype, shape and data_offsets")
+            raise self._bad(f"its array {name[:40]!r} is not described by dtype, shape and data_offsets")
         kind, shape, offsets = found["dtype"], found["shape"], found["data_offsets"]
         if not isinstance(kind, str) or kind not in DTYPES:
-            raise self._bad(f"its array {name[:40]!r} is of no type that is read here")
+            raise self._bad(f"its array {name[:40]!r} has a type that is not supported")
         if not (_are_lengths(shape) and len(shape) <= 8 and _are_lengths(offsets) and len(offsets) == 2):
             raise self._bad(f"the shape or place of its array {name[:40]!r} makes no sense")
         if offsets[1] - offsets[0] != math.prod(shape) * np.dtype(DTYPES[kind]).itemsize:
@@ -201,8 +177,8 @@ def _are_lengths(found: object) -> bool:
     return isinstance(found, list) and all(type(one) is int and 0 <= one < 1 << 48 for one in found)
 
 
-def _no_twins(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _no_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise ValueError("a name stands twice")
+        raise ValueError("a name is given twice")
     return found

@@ -1,7 +1,7 @@
-"""How a trainer is driven: it learns in stretches and hands out a checkpoint after each.
+"""What a trainer is: a generator that trains for some episodes, yields a checkpoint, and goes on.
 
-What is learnt depends on the game, the parameters and the seed alone: a trainer that was stopped and goes on
-from its file ends with the same bytes as one that never was (on one thread).
+The model depends on the game, the parameters and the seed alone: a training that was stopped and resumed from
+its file ends with the same bytes as one that was not (on one thread).
 """
 
 from __future__ import annotations
@@ -14,22 +14,21 @@ from inarow.learning.model_file import Kind, Model, Point
 from inarow.rules.game import Game
 
 MOST_POINTS = 400  # of a learning curve; a longer one loses every second point
-SLICE = 0.1  # seconds a kernel may work before `stop` is asked
-FOREVER = 1 << 60  # episodes nobody waits for
+SLICE = 0.1  # seconds a kernel may run before `stop` is called
+FOREVER = 1 << 60  # episodes: no end
 
 
 def never() -> bool:
-    """Nobody stops this training."""
+    """For a training that is never stopped."""
     return False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checkpoint:
-    """Where a training stands. `model` makes what a file keeps; ask for it before the trainer goes on.
+    """The state of a training. `model` makes the model of a file; call it before the trainer goes on.
 
     `seconds` are those spent training in this process, `figures` what was measured at this point (empty where
-    a training was stopped between two), and `remark` is a sentence the user should read, such as that a table
-    is full.
+    a training was stopped between two), and `remark` is a message to the user, such as that a table is full.
     """
 
     episodes: int
@@ -57,16 +56,16 @@ class Trainer(Protocol):
     ) -> Iterator[Checkpoint]:
         """Learn until `episodes` are done in all, with a checkpoint each `every` episodes and at the end.
 
-        `start` is a model of this trainer to go on from; game, seed, parameters and `every` are then its own.
-        `stop` is asked several times a second; once it says so, one last checkpoint comes, wherever that is.
+        `start` is a model of this trainer to resume from, with its game, seed, parameters and `every`.
+        `stop` is called several times a second; once it returns True, one last checkpoint is yielded.
         """
         ...
 
 
-def stretches(done: int, episodes: int, every: int) -> Iterator[int]:
-    """The episodes at which checkpoints fall: the multiples of `every` that are left, and the end.
+def checkpoint_episodes(done: int, episodes: int, every: int) -> Iterator[int]:
+    """The episodes after which checkpoints are due: the multiples of `every` that are left, and the end.
 
-    >>> list(stretches(25, 50, 20))
+    >>> list(checkpoint_episodes(25, 50, 20))
     [40, 50]
     """
     while done < episodes:
@@ -75,7 +74,7 @@ def stretches(done: int, episodes: int, every: int) -> Iterator[int]:
 
 
 def with_point(curve: tuple[Point, ...], episodes: int, figures: Mapping[str, float]) -> tuple[Point, ...]:
-    """The curve with one more point; of too many every second is left out, the newest always kept.
+    """The curve with one more point; of too many every second one is dropped, never the newest.
 
     >>> with_point((), 100, {"random": 0.5})
     ({'episodes': 100, 'random': 0.5},)

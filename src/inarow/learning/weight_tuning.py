@@ -1,8 +1,8 @@
-"""From games played to the weights of any heuristic that is a weighted sum.
+"""Fit the weights of any heuristic that is a weighted sum to the results of games.
 
-The features of a position are what the heuristic says of it with one weight at a time, all others 0. So
-nothing need be known of the heuristic but that its value is linear in its weights; whether it is, is tried
-on random positions first. Both sides' views of a position count: a search asks for either.
+The features of a position are the heuristic's values with one weight at a time, all others 0. So nothing need
+be known of the heuristic but that its value is linear in its weights; this is checked on random positions
+first. Both sides' values of a position count: a search uses either.
 """
 
 from __future__ import annotations
@@ -21,36 +21,36 @@ from inarow.heuristics.heuristic import Heuristic
 from inarow.heuristics.weight_file import MOST_WEIGHT, FittedWeights
 from inarow.kernels.boards.tables import cells_of, first_side, setup
 from inarow.kernels.heuristics.evaluator import evaluate_each
-from inarow.learning.line_tuning import HELD, PlayedGame
-from inarow.learning.regression import Array, fit, surprise
+from inarow.learning.line_tuning import HOLDOUT, TrainingGame
+from inarow.learning.regression import Array, cross_entropy, fit
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.spec import Spec
 
 Chosen = Literal["all", "quiet"]  # of the positions of a game; quiet: nobody can complete a run at once
-_TRIED = 60  # random positions on which a heuristic must prove linear
+_LINEARITY_POSITIONS = 60  # random positions on which linearity is checked
 _DIGITS = 6  # of the largest fitted weight
 
 
 @dataclass(frozen=True, slots=True)
 class TunedWeights:
-    """What came out of a fit; losses are bits a position on games kept out of it, a coin has 1."""
+    """The result of a fit; losses are bits a position (cross entropy) on games held out; a coin has 1."""
 
     fitted: FittedWeights
     positions: int
-    before: float  # with the declared weights, as many bits as the best scale for them leaves
+    before: float  # with the declared weights, in their best scale
     after: float
 
 
 class WeightTuner:
     """Fits the weights that a heuristic declares for a game.
 
-    A weight of 0 stays 0: what is switched off stays off. One of which the games show nothing keeps its
-    proportion to the value as it was.
+    A weight of 0 stays 0: what is switched off stays off. One on which the games give no evidence keeps its
+    proportion to the others.
     """
 
     def __init__(self, heuristic: Heuristic, game: Game, chosen: Chosen = "all") -> None:
-        """Refuse, in a sentence, a heuristic without weights or one that is no weighted sum."""
+        """A heuristic without weights, or one that is no weighted sum, is refused."""
         self._heuristic, self._game, self._chosen = heuristic, game, chosen
         self.declared = heuristic.weights(game)
         self._counted = [number for number, weight in enumerate(self.declared) if weight]
@@ -73,19 +73,19 @@ class WeightTuner:
     def written(tuned: TunedWeights) -> str:
         return tuned.fitted.written()
 
-    def tune(self, games: Iterable[PlayedGame]) -> TunedWeights:
+    def tune(self, games: Iterable[TrainingGame]) -> TunedWeights:
         """Fit the weights to the results of these games."""
         seen: tuple[list[Position], list[Position]] = ([], [])
         points: tuple[list[float], list[float]] = ([], [])
         for number, one in enumerate(games):
-            part = int(number % HELD == 0)
+            part = int(number % HOLDOUT == 0)
             for position, result in _observed(one, self._game, self._chosen):
                 seen[part].append(position)
                 points[part].append(result)
         if not all(seen):
             raise BadAnswer(self._heuristic.who, "too few positions to fit weights to; play more games")
-        rows, held = (self.features(positions) for positions in seen)
-        results, unseen = (np.concatenate([part, 1.0 - np.array(part)]) for part in points)
+        rows, held_out = (self.features(positions) for positions in seen)
+        results, held_out_results = (np.concatenate([part, 1.0 - np.array(part)]) for part in points)
         old = np.array([self.declared[number] for number in self._counted], dtype=float)
         size = np.sqrt(np.mean(rows**2, axis=0))  # of each feature, so that the fit treats all alike
         size[size == 0] = np.inf
@@ -101,12 +101,12 @@ class WeightTuner:
         return TunedWeights(
             FittedWeights(self._heuristic.name, self._game, scale, tuple(weights)),
             positions=len(seen[0]),
-            before=surprise(held, unseen, per_unit * old),
-            after=surprise(held, unseen, whole / scale),
+            before=cross_entropy(held_out, held_out_results, per_unit * old),
+            after=cross_entropy(held_out, held_out_results, whole / scale),
         )
 
     def features(self, positions: Sequence[Position]) -> Array:
-        """For each counted weight what one of it adds to the value: the movers' views, then the waiters'."""
+        """For each counted weight what one of it adds to the value: for the movers, then for the waiters."""
         boards = np.array([cells_of(position) for position in positions], dtype=np.int8)
         firsts = np.array([first_side(position) for position in positions])
         columns = []
@@ -117,7 +117,7 @@ class WeightTuner:
         return np.stack(columns, axis=1)
 
     def _values(self, weights: tuple[int, ...], boards: NDArray[np.int8], firsts: NDArray[np.int64]) -> Array:
-        """What the heuristic says with these weights: the movers' views, then the waiters'."""
+        """The heuristic's values with these weights: for the movers, then for the waiters."""
         found = np.zeros((2, len(boards)))
         for view, side in enumerate((1, -1)):
             for first in (1, -1):
@@ -156,7 +156,7 @@ class WeightTuner:
 
 
 def _shown(weights: tuple[int, ...]) -> str:
-    """A few of the weights, for a sentence."""
+    """A few of the weights, for an error message."""
     return f"({', '.join(map(str, weights[:6]))}{', ...' if len(weights) > 6 else ''})"
 
 
@@ -168,8 +168,8 @@ def _scale(worths: Array) -> int:
     return int(10 ** min(max(_DIGITS - 1 - math.floor(math.log10(largest)), 0), 12))
 
 
-def _observed(played: PlayedGame, game: Game, chosen: Chosen) -> Iterator[tuple[Position, float]]:
-    """The positions of a game after its opening, and what their movers made of them."""
+def _observed(played: TrainingGame, game: Game, chosen: Chosen) -> Iterator[tuple[Position, float]]:
+    """The positions of a game after its opening, and the points of their movers."""
     position = game.start
     for ply, move in enumerate(played.moves):
         if ply >= played.opening and (chosen == "all" or _is_quiet(position)):
@@ -185,7 +185,7 @@ def _random_positions(game: Game, chance: random.Random) -> list[Position]:
     """Open positions of random games."""
     found: list[Position] = []
     position = game.start
-    while len(found) < _TRIED:
+    while len(found) < _LINEARITY_POSITIONS:
         if position.outcome is not None:
             position = game.start
         found.append(position)

@@ -5,20 +5,19 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Literal
 
 from inarow.kernels.alphabeta.scores import WIN
 from inarow.kernels.mcts import state as t
-from inarow.mcts.answer import children_of, chosen, line_from, root_proof
+from inarow.mcts.root import best_child, children_of, line_from, root_proof
 from inarow.mcts.state import Grower, MctsOptions, planted
 from inarow.rules.position import Position
 from inarow.search import slices
 from inarow.search.limit import Limit
-from inarow.search.result import SearchResult
+from inarow.search.result import OutcomeWord, SearchResult
 from inarow.search.slices import Slicer
 
 SCALE = 1000  # the score of an undecided position is its value, from -1 to 1, times this
-SIMULATIONS = 50_000  # where nobody gave a limit
+SIMULATIONS = 50_000  # where no limit is given
 MOST = 2**31 - 2  # a node counts its visits in an int32, the root one more than there are simulations
 _SINGLE = 64  # simulations where there is one legal move: enough for a score
 
@@ -26,8 +25,8 @@ _SINGLE = 64  # simulations where there is one legal move: enough for a score
 def mcts(position: Position, limit: Limit, options: MctsOptions, seed: int = 0) -> SearchResult:
     """Simulate within the limit; a node is a simulation, and a depth is no limit. The position must be open.
 
-    With several threads each grows a tree of its own with its share of the nodes, and what they know of
-    the root is added up, so a limit of nodes alone gives the same answer always.
+    With several threads each builds a tree of its own with its share of the nodes, and their statistics of
+    the root are added up, so with a limit of nodes alone the answer is always the same.
     """
     started = slices.clock()
     nodes = _simulations(position, limit)
@@ -36,7 +35,7 @@ def mcts(position: Position, limit: Limit, options: MctsOptions, seed: int = 0) 
     growers = [planted(position, options, share, seed, one) for one, share in enumerate(shares)]
     deadline = None if limit.seconds is None else started + limit.seconds
     slicers = [Slicer(deadline, MOST if share is None else min(share, MOST)) for share in shares]
-    _grow_together(growers, slicers, first_proof_ends=nodes is None)
+    _run_threads(growers, slicers, first_proof_ends=nodes is None)
     growers = [one for one in growers if one.tree.links[t.ROOT, t.COUNT]]  # a proof may come before the last
     return _result(position, growers, restricted=options.radius_on(position.game) > 0, started=started)
 
@@ -51,8 +50,8 @@ def _simulations(position: Position, limit: Limit) -> int | None:
     return min(given, default=None)
 
 
-def _grow_together(growers: Sequence[Grower], slicers: Sequence[Slicer], *, first_proof_ends: bool) -> None:
-    """Grow each tree until its limit or a proof; the first one grows in this thread, which hears Ctrl-C."""
+def _run_threads(growers: Sequence[Grower], slicers: Sequence[Slicer], *, first_proof_ends: bool) -> None:
+    """Expand each tree until its limit or a proof; the first in this thread, which notices Ctrl-C."""
     stop = threading.Event()
 
     def run(number: int) -> None:
@@ -83,11 +82,11 @@ def _grow_together(growers: Sequence[Grower], slicers: Sequence[Slicer], *, firs
 def _result(
     position: Position, growers: Sequence[Grower], *, restricted: bool, started: float
 ) -> SearchResult:
-    """Put the pieces together; only a proof is called an outcome."""
+    """The SearchResult; only a proof is called an outcome."""
     children = children_of(growers)
-    best = chosen(children)
+    best = best_child(children)
     proof = root_proof(children)
-    outcome: Literal["win", "draw", "loss"] | None = None
+    outcome: OutcomeWord | None = None
     plies: int | None = None
     score = round(SCALE * best.mean) if best.proof != t.DRAWN else 0
     if proof is not None:
@@ -119,7 +118,7 @@ def _node(grower: Grower, place: int) -> int:
 
 
 def _known_plies(position: Position, sign: int, end: int) -> int | None:
-    """The plies to the end if they are certain: a proof tells who wins, and only near the end how soon.
+    """The plies to the end if they are certain: a proof says who wins, and only near the end how soon.
 
     A win in one is seen when a node is expanded, so a win in three is the fastest if it is not one in
     one; a loss is as slow as the slowest of all moves. With misere it all happens a ply sooner.

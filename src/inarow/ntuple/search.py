@@ -1,25 +1,24 @@
-"""Choosing a move with an n-tuple network: the best position one move ahead, or alpha-beta further ahead."""
+"""Choose a move with an n-tuple network: the best position one move ahead, or alpha-beta to a depth."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
 from inarow.alphabeta.state import require_packable
 from inarow.kernels.alphabeta.scores import DECIDED, INFINITE, WIN
 from inarow.kernels.boards.tables import cells_of, first_side, setup, zobrist
 from inarow.kernels.ntuple import state as t
-from inarow.kernels.ntuple.layout import Layout, lay
+from inarow.kernels.ntuple.layout import lay
 from inarow.kernels.ntuple.search import advance, begin
-from inarow.rules.game import Game, Move
+from inarow.ntuple.network import Network
+from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.search import slices
 from inarow.search.limit import Limit
-from inarow.search.result import SearchResult
+from inarow.search.result import OutcomeWord, SearchResult
 from inarow.search.slices import Slicer
 
 SCALE = 1000  # the score of an undecided position is its value, from -1 to 1, times this
@@ -27,23 +26,8 @@ TABLE_BITS = 18
 
 
 @dataclass(frozen=True, slots=True)
-class Network:
-    """A network to play with: whole-number weights, in units of `unit`, and how its tuples lie.
-
-    `weights` is int16[2, E], the tables for the first and for the second player to move; a value is the
-    tanh of what the first `counting` readings read, for the first player.
-    """
-
-    game: Game
-    layout: Layout
-    weights: NDArray[np.int16]
-    counting: int
-    unit: float
-
-
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """The best move of a search to one depth, finished or cut short."""
+class _BestMove:
+    """The best move of a search to one depth, finished or stopped."""
 
     move: Move
     score: int
@@ -54,10 +38,10 @@ class _Found:
 def look_ahead(
     network: Network, position: Position, limit: Limit, *, sift: bool = True, table: bool = True
 ) -> SearchResult:
-    """Deepen until a limit is reached; without one, look one ply ahead. The position must be open.
+    """Deepen until a limit is reached; without one, search one ply. The position must be open.
 
-    `sift` wins at once, blocks, and plays below an opponent's win only where there is no other move; a
-    forced move below the root then costs no depth.
+    With `sift` a win in one is played, a threat is blocked, and a cell below an opponent's win is played only
+    where there is no other move; a forced move below the root then costs no depth.
     """
     started = slices.clock()
     left = position.game.cells - position.ply
@@ -65,7 +49,7 @@ def look_ahead(
     search = _Search(network, position, sift=sift, table=table and most > 2)
     slicer = Slicer(None if limit.seconds is None else started + limit.seconds, limit.nodes)
     best = search.to(1, slicer)
-    assert best is not None  # one ply is known without a node
+    assert best is not None  # one ply needs no nodes
     for depth in range(2, most + 1):
         if abs(best.score) >= DECIDED or slicer.exhausted:
             break
@@ -77,31 +61,31 @@ class _Search:
     """A tree on a position, and how to search it to a depth."""
 
     def __init__(self, network: Network, position: Position, *, sift: bool, table: bool) -> None:
-        self.tree = plant(network, position, sift=sift, table=table)
+        self.tree = new_state(network, position, sift=sift, table=table)
         self._network = network
         self._setup = setup(position.game)
 
-    def to(self, depth: int, slicer: Slicer) -> _Found | None:
-        """Search to a depth; None if the limit came before the first move was done."""
+    def to(self, depth: int, slicer: Slicer) -> _BestMove | None:
+        """Search to a depth; None if the limit was reached before the first move was searched."""
         tree, network = self.tree, self._network
         tree.frames[0, t.DEPTH] = depth
         tree.frames[0, t.ALPHA], tree.frames[0, t.BETA] = -INFINITE, INFINITE
         begin(network.weights, tree, network.layout, self._setup)
         while not tree.control[t.FINISHED] and not slicer.exhausted:
-            slicer.run(self._on)
+            slicer.run(self._advance)
         length = int(tree.frames[0, t.LENGTH])
         if length == 0:
             return None
         line = tuple(int(move) for move in tree.line[0, :length])
-        return _Found(line[0], int(tree.frames[0, t.BEST]), depth, line)
+        return _BestMove(line[0], int(tree.frames[0, t.BEST]), depth, line)
 
-    def _on(self, stop_at: int) -> int:
+    def _advance(self, stop_at: int) -> int:
         advance(self._network.weights, self.tree, self._network.layout, self._setup, stop_at)
         return int(self.tree.control[t.NODES])
 
 
-def plant(network: Network, position: Position, *, sift: bool, table: bool) -> t.Tree:
-    """The memory of a search on this position."""
+def new_state(network: Network, position: Position, *, sift: bool, table: bool) -> t.Tree:
+    """The arrays of a search on this position."""
     game = position.game
     require_packable(game)
     cells, deep = game.cells, game.cells - position.ply + 2
@@ -128,15 +112,17 @@ def plant(network: Network, position: Position, *, sift: bool, table: bool) -> t
 
 
 def value_of(network: Network, position: Position) -> float:
-    """What the network says of a position, from -1 to 1, for the first player."""
-    tree = plant(network, position, sift=False, table=False)
+    """The network's value of a position, from -1 to 1, for the first player."""
+    tree = new_state(network, position, sift=False, table=False)
     read = network.weights[position.ply % 2, tree.entries[: network.counting]]
     return math.tanh(int(read.sum(dtype=np.int64)) * network.unit)
 
 
-def _result(network: Network, position: Position, tree: t.Tree, best: _Found, seconds: float) -> SearchResult:
+def _result(
+    network: Network, position: Position, tree: t.Tree, best: _BestMove, seconds: float
+) -> SearchResult:
     decided = abs(best.score) >= DECIDED
-    outcome: Literal["win", "loss"] | None = None
+    outcome: OutcomeWord | None = None
     if decided:
         outcome = "win" if best.score > 0 else "loss"
     return SearchResult(

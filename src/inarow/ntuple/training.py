@@ -1,4 +1,4 @@
-"""TD(lambda) with n-tuple networks: learning what positions are worth from games against oneself."""
+"""TD(lambda) with n-tuple networks: position values are learnt from self-play."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ from inarow.kernels.boards.tables import setup
 from inarow.kernels.ntuple import learning as k
 from inarow.kernels.ntuple.layout import Layout, lay_out
 from inarow.learning.model_file import Kind, Model, Point
-from inarow.learning.trainer import FOREVER, Checkpoint, never, stretches, with_point
-from inarow.ntuple.network_file import pack, table_entries, unpack, weights_of
-from inarow.ntuple.tuples import Sharing, drawn_tuples, images_of
+from inarow.learning.trainer import FOREVER, Checkpoint, checkpoint_episodes, never, with_point
+from inarow.ntuple.network import Sharing, images_of, pack, random_tuples, table_entries, unpack, weights_of
 from inarow.rules.game import Game
 
-BATCH = 64  # games between two looks at the schedules and the clock
+BATCH = 64  # games between two updates of the schedules, and checks for a stop
 _RANGES: Mapping[str, tuple[float, float]] = {
     "step": (1e-9, 1.0),
     "last_step": (1e-9, 1.0),
@@ -40,17 +39,18 @@ _RANGES: Mapping[str, tuple[float, float]] = {
 class NTuple:
     """How a network learns; every field is an option.
 
-    tuples, length     so many random walks over so many cells; a table each
+    tuples, length     the number of tuples and their cells; each is a random walk with a table of its own
     symmetry           share: a position is read under all symmetries, and all share the tables; sample: it
-                       is learnt under a drawn one; none
-    step, last_step    what a weight moves for an error of 1, falling geometrically over `horizon` games
-    exploration, last_exploration    the share of moves that are drawn, falling linearly
-    trace              lambda: how far a result reaches back
-    openings, longest_opening        the share of games that begin with 1 to so many drawn moves
-    sift               win, block and never play below the opponent's win without asking the network
+                       is learnt under a random one; none
+    step, last_step    learning rate: the change of a weight for an error of 1, falling geometrically over
+                       `horizon` games
+    exploration, last_exploration    the fraction of moves that are random, falling linearly
+    trace              lambda: the decay of eligibility traces
+    openings, longest_opening        the fraction of games that begin with 1 to so many random moves
+    sift               win in one, block, and never play below the opponent's win, without the network
     coherence          temporal coherence: a step of its own for each weight, smaller where changes disagree
     draw               what a draw is worth to the first player
-    threads            so many play at once and share the weights without locks; only one can be repeated
+    threads            so many play at once and share the weights without locks; one is reproducible
     """
 
     tuples: int = 150
@@ -83,9 +83,11 @@ class NTuple:
 
     @classmethod
     def of(cls, model: Model) -> NTuple:
-        """The trainer that made a model; one only to play with cannot go on."""
+        """The trainer that made a model; a model only to play with cannot be trained on."""
         if model.parameters["precision"] != "float32":
-            raise BadOption("ntuple", "resume", "this file", "a network only to play with cannot learn on")
+            raise BadOption(
+                "ntuple", "resume", "this file", "a network only to play with cannot be trained further"
+            )
         return cls(**{one.name: model.parameters[one.name] for one in fields(cls)})
 
     def train(
@@ -101,7 +103,7 @@ class NTuple:
         """Play and learn; see `Trainer`. An episode is a game."""
         if start is not None:
             game, seed, every = start.game, start.seed, start.every
-        school = _School(self, game, seed, start)
+        learners = _Learners(self, game, seed, start)
         curve: tuple[Point, ...] = () if start is None else start.curve
         done = 0 if start is None else start.episodes
         seconds = 0.0
@@ -115,21 +117,21 @@ class NTuple:
                 episodes=done,
                 every=every,
                 curve=curve,
-                arrays=school.arrays(),
+                arrays=learners.arrays(),
             )
 
         with ThreadPoolExecutor(self.threads) as pool:
-            for end in stretches(done, episodes, every):
+            for end in checkpoint_episodes(done, episodes, every):
                 while done < end:
                     if stop():
                         yield Checkpoint(episodes=done, seconds=seconds, figures={}, model=model)
                         return
                     began = time.perf_counter()
                     games = min(BATCH * self.threads - done % (BATCH * self.threads), end - done)
-                    school.teach(pool, games, done - done % BATCH)
+                    learners.play(pool, games, done - done % BATCH)
                     done += games
                     seconds += time.perf_counter() - began
-                figures = school.figures() if end % every == 0 else {}
+                figures = learners.figures() if end % every == 0 else {}
                 if figures:
                     curve = with_point(curve, done, figures)
                 yield Checkpoint(episodes=done, seconds=seconds, figures=figures, model=model)
@@ -142,15 +144,15 @@ class NTuple:
         return [step, self.trace, exploration, self.openings, self.draw]
 
 
-class _School:
-    """The weights, and a desk for each thread."""
+class _Learners:
+    """The weights, and a learner for each thread."""
 
     def __init__(self, how: NTuple, game: Game, seed: int, start: Model | None) -> None:
         entries = table_entries(game, how.tuples, how.length)
         self._how = how
         self._setup = setup(game)
         if start is None:
-            self._tuples = np.array(drawn_tuples(game, how.tuples, how.length, seed), dtype=np.uint16)
+            self._tuples = np.array(random_tuples(game, how.tuples, how.length, seed), dtype=np.uint16)
             self._weights: NDArray[np.float32] = np.zeros((2, entries), dtype=np.float32)
             self._coherence: NDArray[np.float32] = np.zeros((2, entries * how.coherence, 2), dtype=np.float32)
         else:
@@ -161,36 +163,36 @@ class _School:
             self._coherence = unpack(packed, "float32", shape)
         images = images_of(game, how.symmetry)
         self._layout = lay_out(game, self._tuples.tolist(), images)
-        self._desks = [
-            desk(how, game, self._layout, len(images), word)
+        self._states = [
+            new_learner(how, game, self._layout, len(images), word)
             for word in np.random.SeedSequence([abs(seed), seed < 0]).generate_state(how.threads, np.uint64)
         ]
         if start is not None:
-            for number, one in enumerate(self._desks):
+            for number, one in enumerate(self._states):
                 one.word[0] = start.arrays["words"][number]
                 one.counts[:] = start.arrays["counts"][number]
                 one.error[0] = start.arrays["errors"][number]
 
-    def teach(self, pool: ThreadPoolExecutor, games: int, done: int) -> None:
-        """Play so many games, shared among the desks."""
-        threads = len(self._desks)
-        for one in self._desks:
+    def play(self, pool: ThreadPoolExecutor, games: int, done: int) -> None:
+        """Play so many games, divided among the learners."""
+        threads = len(self._states)
+        for one in self._states:
             one.rates[:] = self._how.rates(done)
         shares = [games // threads + (number < games % threads) for number in range(threads)]
         work = (self._weights, self._coherence)
         others = [
             pool.submit(k.play_games, *work, one, self._layout, self._setup, share)
-            for one, share in zip(self._desks[1:], shares[1:], strict=True)
+            for one, share in zip(self._states[1:], shares[1:], strict=True)
         ]
-        k.play_games(*work, self._desks[0], self._layout, self._setup, shares[0])
+        k.play_games(*work, self._states[0], self._layout, self._setup, shares[0])
         for other in others:
             other.result()
 
     def figures(self) -> dict[str, float]:
-        """What happened since they were asked for last: the mean error, who won, and how long games took."""
-        counts = np.sum([one.counts for one in self._desks], axis=0)
-        error = sum(float(one.error[0]) for one in self._desks)
-        for one in self._desks:
+        """The mean error, results and lengths of the games since the last call."""
+        counts = np.sum([one.counts for one in self._states], axis=0)
+        error = sum(float(one.error[0]) for one in self._states)
+        for one in self._states:
             one.counts[:], one.error[:] = 0, 0
         games = max(int(counts[k.GAMES]), 1)
         return {
@@ -202,19 +204,19 @@ class _School:
         }
 
     def arrays(self) -> dict[str, NDArray[Any]]:
-        """What a file keeps."""
-        kept: dict[str, NDArray[Any]] = {
+        """The arrays of a model file."""
+        arrays: dict[str, NDArray[Any]] = {
             "tuples": self._tuples,
             "weights": pack(self._weights),
-            "words": np.array([one.word[0] for one in self._desks], dtype=np.uint64),
-            "counts": np.array([one.counts for one in self._desks], dtype=np.int64),
-            "errors": np.array([one.error[0] for one in self._desks], dtype=np.float64),
+            "words": np.array([one.word[0] for one in self._states], dtype=np.uint64),
+            "counts": np.array([one.counts for one in self._states], dtype=np.int64),
+            "errors": np.array([one.error[0] for one in self._states], dtype=np.float64),
         }
-        return kept | ({"coherence": pack(self._coherence)} if self._how.coherence else {})
+        return arrays | ({"coherence": pack(self._coherence)} if self._how.coherence else {})
 
 
-def desk(how: NTuple, game: Game, layout: Layout, images: int, word: int) -> k.Desk:
-    """What one thread learns with."""
+def new_learner(how: NTuple, game: Game, layout: Layout, images: int, word: int) -> k.Desk:
+    """What one thread plays and learns with."""
     readings, cells = layout.start.size, game.cells
     return k.Desk(
         cells=np.zeros(cells, dtype=np.int8),

@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from inarow.arena.ablation.study import Study
+from inarow.files import writing_into
 from inarow.report.charts.pictures import pictures_of
 from inarow.report.page.setting import rules_in_words
 from inarow.report.tables.ablation import HEADINGS, cells, failures, remarks
-from inarow.report.tables.files import write_csv, writing_into
+from inarow.report.tables.files import write_csv
 
 CAPTION = "Each part off and on: positions to one depth, and matches of on against off."
 _METHOD = (

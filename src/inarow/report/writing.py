@@ -10,6 +10,7 @@ from typing import Any
 from inarow.arena.play import GameRecord
 from inarow.arena.run import Run
 from inarow.errors import BadFile
+from inarow.files import writing_into
 from inarow.report.charts.pictures import require_extra
 from inarow.report.page.page import render
 from inarow.report.survey import Survey
@@ -22,7 +23,6 @@ from inarow.report.tables.files import (
     has_polars,
     table_row,
     write_csv,
-    writing_into,
 )
 from inarow.report.tables.results import crosstable, ranking
 
@@ -67,7 +67,7 @@ def _written(run: Run, out: Path, progress: Progress) -> list[Path]:
         progress(_READING + (0.9 - _READING) * number / len(charts))
     data = for_scripts(survey, charts, run.record)
     replays = len(data["games"])
-    shown = for_reader(survey, ranked, charts, run.config, run.circumstances, replays, run.record)
+    shown = for_reader(survey, ranked, charts, run.config, run.environment, replays, run.record)
     (out / PAGE).write_text(render(shown, data), "utf-8")
     progress(1.0)
     return [out / PAGE, out / "table.csv", out / "crosstable.csv", *tables, *pictures]

@@ -1,1 +1,1 @@
-"""What is true: games, positions and their notation, in plain Python, slow and obviously right."""
+"""The rules: games, positions and their notation, in plain Python, slow and obviously right."""

@@ -1,12 +1,18 @@
-"""Boards drawn with characters: `.` empty, `x` the first player, `o` the second."""
+"""Boards drawn with characters: `.` empty, `x` the first player, `o` the second; in colour with rich."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from inarow.errors import NotationError
-from inarow.rules.game import Game
+from inarow.rules.game import Game, Move
 from inarow.rules.notation import column_labels
 
+if TYPE_CHECKING:
+    from rich.text import Text
+
 EMPTY, FIRST_MARK, SECOND_MARK = ".", "x", "o"
+_STYLES = {FIRST_MARK: "bold #56b4e9", SECOND_MARK: "bold #e69f00", EMPTY: "dim"}
 
 
 def draw_rows(game: Game, first: int, second: int) -> list[str]:
@@ -26,8 +32,25 @@ def draw_board(game: Game, first: int, second: int) -> str:
     return "\n".join([*(head + " ".join(row) for head, row in zip(heads, rows, strict=True)), foot])
 
 
+def draw_rich(game: Game, first: int, second: int, last: Move | None, line: tuple[Move, ...]) -> Text:
+    """The board with both colours, the last move underlined, the winning line reversed."""
+    from rich.text import Text  # lazily: only a colour terminal needs it
+
+    picture = Text()
+    heads = row_heads(game)
+    for number, marks in enumerate(draw_rows(game, first, second)):
+        picture.append(heads[number], "dim")
+        for column, mark in enumerate(marks):
+            cell = (game.height - 1 - number) * game.width + column
+            emphasis = " reverse" * (cell in line) + " underline" * (cell == last)
+            picture.append(mark, _STYLES[mark] + emphasis)
+            picture.append(" " if column + 1 < game.width else "\n")
+    picture.append(" " * len(heads[0]) + " ".join(column_labels(game)), "dim")
+    return picture
+
+
 def row_heads(game: Game) -> list[str]:
-    """What stands before each row, the top row first; with gravity rows are never named."""
+    """The label before each row, the top row first; with gravity rows have no labels."""
     if game.gravity:
         return [""] * game.height
     digits = len(str(game.height))

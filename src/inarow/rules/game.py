@@ -67,7 +67,7 @@ class Game:
         >>> game("connect4").position("4453").ply
         4
         """
-        from inarow.rules.position import Position  # late: a position holds its game
+        from inarow.rules.position import Position  # lazily: a position has a game
 
         return Position.after(self, moves)
 
@@ -77,7 +77,7 @@ class Game:
         >>> game("tictactoe").board("... .x. o..").ply
         2
         """
-        from inarow.rules.position import Position  # late: a position holds its game
+        from inarow.rules.position import Position  # lazily: a position has a game
 
         return Position.drawn(self, rows)
 

@@ -45,7 +45,7 @@ def split_moves(game: Game, text: str) -> list[str]:
 
 
 def read_move(game: Game, taken: int, text: str) -> Move:
-    """The cell a move's text means on a board whose `taken` cells hold stones.
+    """The cell of a move's text on a board whose `taken` cells hold stones.
 
     >>> read_move(read_game("connect4"), 0b1000, "4")
     10
@@ -55,7 +55,7 @@ def read_move(game: Game, taken: int, text: str) -> Move:
 
 
 def read_moves(game: Game, text: str) -> tuple[Move, ...]:
-    """The cells of a whole game; each is read on the stones before it, no other rule is asked.
+    """The cells of a whole game; each is parsed with the stones before it, no other rule is checked.
 
     >>> read_moves(read_game("connect4"), "445")
     (3, 10, 4)

@@ -1,4 +1,4 @@
-"""Counting by the plain rules: the oracle for every compiled count."""
+"""Counting with the plain rules: the oracle for every compiled count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions: immutable, hashable, slow and obviously right."""
+"""Positions: immutable, hashable, in plain Python that is slow and obviously right."""
 
 from __future__ import annotations
 
@@ -149,9 +149,7 @@ class Position:
         return diagram.draw_board(self.game, self.first, self.second)
 
     def __rich__(self) -> Text:
-        from inarow.rules.colours import draw_rich  # late: rich is only for terminals
-
-        return draw_rich(self.game, self.first, self.second, self.last, self.winning_line())
+        return diagram.draw_rich(self.game, self.first, self.second, self.last, self.winning_line())
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -44,7 +44,7 @@ def read_game(text: str) -> Game:
 
 
 def _board_game(text: str, name: str) -> Game:
-    """Read `drop:7x6:4+wrap`, the text that `str(game)` writes."""
+    """Parse `drop:7x6:4+wrap`, the text that `str(game)` writes."""
     base, *switches = text.split("+")
     kind, _, board = base.partition(":")
     match = _BOARD_TEXT.fullmatch(board)
@@ -66,7 +66,7 @@ def _switched(game: Game, switches: list[str], text: str, name: str) -> Game:
     on = {switch: getattr(game, switch) for switch in SWITCHES}
     for number, switch in enumerate(switches):
         if switch not in SWITCHES:
-            import difflib  # late: only a wrong name needs it
+            import difflib  # lazily: only a wrong name needs it
 
             near = difflib.get_close_matches(switch, SWITCHES, n=1)
             hint = f"did you mean '+{near[0]}'?" if near else "there are +exact, +wrap and +misere"

@@ -1,4 +1,4 @@
-"""Random play: games to look at, for those who try something out."""
+"""Random games and positions, for checks and tests."""
 
 from __future__ import annotations
 

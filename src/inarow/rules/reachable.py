@@ -1,4 +1,4 @@
-"""Can play reach these stones? The gate for boards that were drawn rather than played."""
+"""Can play reach these stones? The check for boards that are given as a diagram rather than as moves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from inarow.rules.completion import cells_in, completed_cells, completes
 from inarow.rules.diagram import FIRST_MARK, SECOND_MARK
 from inarow.rules.game import Game, Move
 
-_PATIENCE = 20_000  # boards looked at before an order of the moves is taken on trust
+_MOST_BOARDS = 20_000  # searched for an order of the moves; after so many one is assumed to exist
 
 _MARKS = (FIRST_MARK, SECOND_MARK)
 
@@ -76,7 +76,7 @@ def _has_an_order(game: Game, first: int, second: int) -> bool:
     waiting, seen = [0], {0}
     while waiting:
         filled = waiting.pop()
-        if filled == first | second or len(seen) > _PATIENCE:
+        if filled == first | second or len(seen) > _MOST_BOARDS:
             return True
         stones = (first, second)[filled.bit_count() % 2]
         for cell in cells_in(stones & ~filled & _supported(game, filled)):

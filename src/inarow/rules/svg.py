@@ -1,4 +1,4 @@
-"""Boards as SVG: told apart by shape as well as colour, legible on any background."""
+"""Boards as SVG: the players differ in shape as well as colour, and are legible on any background."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from inarow.rules.notation import column_labels, write_move
 CELL = 40  # pixels a side of a cell
 MARGIN = 26  # pixels for the labels
 
-# Two colours of the Okabe-Ito palette, which colour-blind people tell apart as well.
+# Two colours of the Okabe-Ito palette, which colour-blind people can distinguish.
 FIRST_COLOUR, SECOND_COLOUR, LINE_COLOUR = "#0072b2", "#e69f00", "#f0e442"
 BOARD_COLOUR, GRID_COLOUR, INK = "#f7f7f4", "#b9b9b2", "#1c1c1c"
 

@@ -16,7 +16,7 @@ def symmetries(game: Game) -> tuple[Symmetry, ...]:
     """Every map of the board onto itself that keeps lines lines and, with gravity, down down.
 
     The identity comes first. With gravity there is the mirror, without it the half turn and the
-    flips too, on a square board all eight; a cylinder can also be turned by any number of columns.
+    flips too, on a square board all eight; a cylinder can also be rotated by any number of columns.
     """
     width, height = game.width, game.height
     maps: list[Callable[[int, int], tuple[int, int]]] = [

@@ -1,1 +1,1 @@
-"""The vocabulary of thinking: agents, limits and results, slices of work, and counting."""
+"""What all engines share: agents, limits, results, running in slices; and counting."""

@@ -1,4 +1,4 @@
-"""What an agent is, and how its answer is taken."""
+"""What an agent is, and how its answer is checked."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from inarow.search.result import SearchResult
 class Agent(Protocol):
     """Anything that can choose a move. Agents know no arena, no clock, no seat of their own.
 
-    The answer is a SearchResult; a stranger's agent may also answer with a move, as a cell or as text.
+    The answer is a SearchResult; a third-party agent may also answer with a move, as a cell or as text.
     Two more methods are optional. `prepare(game, limit)` is called before the first move's clock runs,
-    for whatever takes long; an agent that is asked without it does the same when it is asked. `close()`
+    for whatever takes long; an agent that is asked for a move without it does the same then. `close()`
     ends what the agent has started.
     """
 
@@ -30,13 +30,13 @@ class Agent(Protocol):
 
 
 def is_built_in(kind: object) -> bool:
-    """Is it the class of one of the package's agents? What it raises is a fault of inarow's."""
+    """Is it the class of one of the package's agents? What it raises is a bug of inarow."""
     return getattr(kind, "__module__", "").startswith("inarow.agents.builtin.")
 
 
 @contextmanager
 def _blamed(agent: Agent, who: str, what: str) -> Iterator[None]:
-    """What a third-party agent raises becomes a sentence about it; whoever watches is told it came back."""
+    """What a third-party agent raises becomes an error message about it; a watchdog sees that it returned."""
     try:
         yield
     except (BadAnswer, TooLarge):
@@ -53,7 +53,7 @@ def _blamed(agent: Agent, who: str, what: str) -> Iterator[None]:
 def prepare(agent: Agent, who: str, game: Game, limit: Limit) -> None:
     """Let an agent get ready for a game before its clock runs, if it has anything to do for that.
 
-    `limit` is what it will be given for a move; only the caller's patience bounds the preparation itself.
+    `limit` is what it will be given for a move; the preparation itself has no limit but the caller's.
     """
     get_ready = getattr(agent, "prepare", None)
     if not callable(get_ready):
@@ -63,12 +63,12 @@ def prepare(agent: Agent, who: str, game: Game, limit: Limit) -> None:
 
 
 def ask(agent: Agent, who: str, position: Position, limit: Limit) -> SearchResult:
-    """An agent's decision, checked: whatever a third-party agent does wrong is one sentence about `who`."""
+    """An agent's decision, checked: what a third-party agent does wrong is one error message about `who`."""
     before = replace(position)
     with _blamed(agent, who, "it raised"):
         answer: object = agent.choose(position, limit)
     if position != before:
-        raise BadAnswer(who, "it changed the position it was handed")
+        raise BadAnswer(who, "it changed the position it was given")
     return checked(answer, who, position)
 
 
@@ -87,7 +87,7 @@ def checked(answer: object, who: str, position: Position) -> SearchResult:
 
 
 def _plain(result: SearchResult, who: str) -> SearchResult:
-    """The same with Python's own numbers, whatever a stranger counted with."""
+    """The same with Python's own numbers, whatever types a third-party agent used."""
 
     counts = ("score", "scale", "plies", "depth", "nodes", "calls", "open_nodes")
     try:

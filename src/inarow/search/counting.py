@@ -1,4 +1,4 @@
-"""Count the move sequences below a position, compiled."""
+"""Count move sequences and distinct positions below a position, compiled."""
 
 from __future__ import annotations
 
@@ -13,32 +13,33 @@ from inarow.kernels.counting import COMPLETED, DRAWN, NODES, next_level, walk_bi
 from inarow.rules.perft import SequenceCounts
 from inarow.rules.position import Position
 
-Progress = Callable[[float], None]  # called now and then with the share that is done
+Progress = Callable[[float], None]  # called now and then with the fraction that is done
 
-_SPLIT_ABOVE = 20_000_000  # sequences from which on the walk is cut into pieces
-_PIECES = 200
+_SPLIT_ABOVE = 20_000_000  # sequences from which on the walk is split
+_SUBTREES = 200
+MOST_CANDIDATES = 100_000_000  # children of one ply, each of which may need a slot of 16 bytes
 
 
 def count_sequences(position: Position, depth: int, progress: Progress | None = None) -> SequenceCounts:
     """Every sequence of up to `depth` moves, as `rules.perft.count_sequences` counts them.
 
-    A large walk is cut into pieces, so that progress shows and Ctrl-C is heard between them.
+    A large walk is split into subtrees, so that progress shows and Ctrl-C is noticed between them.
     """
     rows = min(depth, position.game.cells - position.ply)
     counts = np.zeros((max(rows, 1), 3), dtype=np.int64)
     if position.outcome is None and rows:
-        pieces = _pieces(position, rows, counts)
-        for number, piece in enumerate(pieces, start=1):
-            _walk(piece, piece.ply - position.ply, rows, counts)
+        roots = _subtrees(position, rows, counts)
+        for number, root in enumerate(roots, start=1):
+            _walk(root, root.ply - position.ply, rows, counts)
             if progress is not None:
-                progress(number / len(pieces))
+                progress(number / len(roots))
     return _by_outcome(position, counts, depth)
 
 
-def _pieces(position: Position, depth: int, counts: NDArray[np.int64]) -> list[Position]:
+def _subtrees(position: Position, depth: int, counts: NDArray[np.int64]) -> list[Position]:
     """Positions whose subtrees make up the walk; the plies above them are counted here."""
     level, length = [position], 0
-    while length + 1 < depth and len(level) < _PIECES:
+    while length + 1 < depth and len(level) < _SUBTREES:
         branches = len(level[0].legal_moves()) if level else 0
         if len(level) * float(branches) ** (depth - length) < _SPLIT_ABOVE:
             break
@@ -71,9 +72,6 @@ def _by_outcome(position: Position, counts: NDArray[np.int64], depth: int) -> Se
         result.nodes[length] = int(counts[length, NODES])
         result.draws[length] = int(counts[length, DRAWN])
     return result
-
-
-MOST_CANDIDATES = 100_000_000  # children of one ply, each of which may need a slot of 16 bytes
 
 
 def count_positions(position: Position, plies: int, *, symmetry: bool = False) -> list[int]:

@@ -1,4 +1,4 @@
-"""When to stop thinking."""
+"""Limits of a search: depth, nodes, seconds."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from inarow.errors import BadOption
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """When to stop thinking about one move; None is no limit of that sort.
+    """When to stop searching for one move; None is no limit of that kind.
 
     >>> Limit(depth=6, seconds=0.5).seconds
     0.5

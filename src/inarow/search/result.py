@@ -1,4 +1,4 @@
-"""What a search found."""
+"""The answer of a search: a move, and what is known about it."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from typing import Literal
 from inarow.kernels.alphabeta.scores import DECIDED
 from inarow.rules.game import Move
 
+OutcomeWord = Literal["win", "draw", "loss"]  # for the side to move
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchResult:
-    """What a search found. Only `move` is promised; scores are for the side to move.
+    """What a search found. Only `move` is always there; scores are for the side to move.
 
     `score` is a whole number: a heuristic's times its `scale`, or, once the game is decided, as in
-    `kernels.scores`. `outcome` and `plies` (moves to the end) stand only for decided results.
-    `candidates` are the moves whose exact score equals the best, if they were asked for.
+    `kernels.alphabeta.scores`. `outcome` and `plies` (moves to the end) are given only for decided results.
+    `candidates` are the moves whose exact score equals the best, if they were requested.
     The three counts are those of the reports: `nodes` every position entered below the root,
     `calls` with the root of each iteration, `open_nodes` the positions among them where play goes on.
     """
@@ -23,7 +25,7 @@ class SearchResult:
     move: Move
     score: int | None = None
     scale: int = 1
-    outcome: Literal["win", "draw", "loss"] | None = None
+    outcome: OutcomeWord | None = None
     plies: int | None = None
     candidates: tuple[Move, ...] | None = None
     line: tuple[Move, ...] = ()

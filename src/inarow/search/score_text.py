@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from inarow.kernels.alphabeta.scores import DECIDED, WIN
-from inarow.rules.position import Position
-from inarow.solving.endings import OutcomeWord, moves_to_the_end, outcome_word
+from inarow.search.result import OutcomeWord
 
 _VERBS = {"win": "wins", "loss": "loses", "draw": "draw"}
 
@@ -25,22 +24,8 @@ def result_text(
     return f"{text} {'within' if within else 'in'} {plies}"
 
 
-def solver_score_text(position: Position, score: int | None) -> str:
-    """An exact score of the side to move here, or None where it is not proven.
-
-    >>> start = game("tictactoe").start
-    >>> solver_score_text(start, 0), solver_score_text(start, 1), solver_score_text(start, None)
-    ('draw', 'wins in 9', 'not proven')
-    """
-    if score is None:
-        return "not proven"
-    outcome = outcome_word(score, score)
-    assert outcome is not None
-    return result_text(outcome, moves_to_the_end(position, score))
-
-
 def decided_score_text(score: int, ply: int, *, noun: bool = False) -> str | None:
-    """A decided score of a search (`kernels.scores`) for a position at this ply; None if it is not decided.
+    """A search's score (`kernels.alphabeta.scores`) of a position at this ply; None if it is not decided.
 
     >>> decided_score_text(10**15 - 9, 6), decided_score_text(120, 6)
     ('wins in 3', None)

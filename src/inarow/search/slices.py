@@ -1,23 +1,55 @@
-"""Run a kernel slice by slice, so that the clock, Ctrl-C and a watcher are heard in time."""
+"""Run a kernel in slices of a few milliseconds, so that limits, Ctrl-C and requests to answer are noticed.
+
+Compiled code cannot be interrupted. So a search calls its kernel again and again with a number of nodes to
+stop at; between two calls a `Slicer` checks the limits, Ctrl-C, and whether somebody wants an answer at once
+(`request_answer`). Then a search returns the best move it has.
+"""
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 
 from inarow import interrupts
-from inarow.search import haste
 
-SLICE = 0.004  # seconds a slice should take: far below the promise to keep the clock within 50 ms
-_FIRST_NODES = 16  # a stranger's heuristic may be slow
+SLICE = 0.004  # seconds a slice should take: far below the 50 ms by which a limit may be exceeded
+_FIRST_NODES = 16  # a third-party heuristic may be slow
 _GROWTH = 4
 
 heartbeat: Callable[[], None] = lambda: None  # noqa: E731  # called after each slice; a watchdog may set it
 clock: Callable[[], float] = time.perf_counter  # measures every limit of seconds; a test may set it
 
+# Times on the clock of time.perf_counter; like a signal, a request holds for the whole process.
+_requested_at = math.inf  # searches that began before it end now, ...
+_due_at = math.inf  # ... and all others by then
+
+
+def request_answer(seconds: float) -> None:
+    """From now on: every search under way in this process ends, and one that begins later has so long."""
+    global _requested_at, _due_at
+    _requested_at = time.perf_counter()
+    _due_at = _requested_at + seconds
+
+
+def withdraw_request() -> None:
+    """From now on searches have all the time of their limits again."""
+    global _requested_at, _due_at
+    _requested_at = _due_at = math.inf
+
+
+def is_answer_due(began: float) -> bool:
+    """Must a search that began at this time, on the clock of time.perf_counter, answer now?"""
+    return began < _requested_at < math.inf or time.perf_counter() >= _due_at
+
+
+def seconds_left() -> float:
+    """How long a search that begins now may take; infinite where no answer was requested."""
+    return math.inf if _due_at == math.inf else max(_due_at - time.perf_counter(), 0.0)
+
 
 class Slicer:
-    """How many nodes the next slice may take, learnt from how long the last one took."""
+    """How many nodes the next slice may take, estimated from how long the last one took."""
 
     def __init__(self, deadline: float | None, most_nodes: int | None) -> None:
         self._deadline = deadline
@@ -29,7 +61,7 @@ class Slicer:
     @property
     def out_of_time(self) -> bool:
         late = self._deadline is not None and clock() >= self._deadline
-        return late or haste.is_due(self._began)
+        return late or is_answer_due(self._began)
 
     @property
     def exhausted(self) -> bool:
@@ -37,7 +69,7 @@ class Slicer:
         return self.out_of_time or (self._most_nodes is not None and self.spent >= self._most_nodes)
 
     def run(self, work: Callable[[int], int]) -> None:
-        """Call `work` with the number of nodes to stop at; it answers with the number it has reached."""
+        """Call `work` with the number of nodes to stop at; it returns the number it has reached."""
         stop_at = self.spent + self._nodes
         if self._most_nodes is not None:
             stop_at = min(stop_at, self._most_nodes)

@@ -1,4 +1,4 @@
-"""Many positions of one game, each given as its move text: the job that executors do."""
+"""Solve many positions of one game, each given as its move text: a job for executors."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Answer = dict[str, Any]
 class SolvePositions:
     """How positions are to be solved; the limits are for each of them, the memory for each worker.
 
-    An answer holds the keys of `Solution.as_dictionary`, or `error`, a sentence, for a text that is no
+    An answer has the keys of `Solution.as_dictionary`, or `error`, an error message, for a text that is no
     position.
     """
 
@@ -39,7 +39,7 @@ class SolvePositions:
 
 
 class PositionSolver:
-    """Answers one text after another; unless `cold`, its table stays warm."""
+    """Answers one text after another; unless `cold`, its table keeps its entries."""
 
     def __init__(self, job: SolvePositions) -> None:
         self._job = job

@@ -1,7 +1,7 @@
 """The opening book: exact scores of every position of a game up to some ply, one of each mirror pair.
 
 The file is a header line of JSON, then a zlib stream: the sorted keys as differences, eight bytes each,
-then one signed byte a score. `docs/book-format.md` tells it in full. Nothing in it is ever executed.
+then one signed byte a score. `docs/book-format.md` describes it in full. Nothing in it is ever executed.
 """
 
 from __future__ import annotations
@@ -9,13 +9,15 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from inarow.errors import BadFile
+from inarow.errors import BadFile, shortened
+from inarow.files import convert, parse_json, read_bounded, write_whole
 from inarow.kernels.boards.tables import to_bits
 from inarow.rules.game import Game
 from inarow.rules.position import Position
@@ -26,6 +28,18 @@ MAGIC = "inarow opening book"
 VERSION = 1
 SHIPPED = Path(__file__).parent / "books"
 _MOST_BYTES = 64 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class _Header:
+    """The first line of a book."""
+
+    format: str
+    version: int
+    game: str
+    plies: int
+    positions: int
+    sha256: str
 
 
 class Book:
@@ -48,7 +62,7 @@ class Book:
         return int(self._scores[place]) if known else None
 
     def write(self, file: Path) -> None:
-        """Write the file whole, or not at all."""
+        """Write the file, all of it or nothing."""
         body = np.diff(self._keys, prepend=np.uint64(0)).astype("<u8").tobytes() + self._scores.tobytes()
         header = {
             "format": MAGIC,
@@ -58,9 +72,7 @@ class Book:
             "positions": len(self),
             "sha256": hashlib.sha256(body).hexdigest(),
         }
-        unfinished = file.with_suffix(".unfinished")
-        unfinished.write_bytes(json.dumps(header).encode() + b"\n" + zlib.compress(body, 9))
-        unfinished.replace(file)
+        write_whole(file, [json.dumps(header).encode(), b"\n", zlib.compress(body, 9)])
 
 
 def book_key(position: Position) -> int:
@@ -74,29 +86,27 @@ def book_key(position: Position) -> int:
 
 
 def read_book(file: Path) -> Book:
-    """Read and check a book; whatever is wrong with the file is told in one sentence."""
+    """Read and check a book; whatever is wrong with the file is one sentence."""
+    head, _, packed = read_bounded(file, _MOST_BYTES).partition(b"\n")
     try:
-        head, _, packed = file.read_bytes().partition(b"\n")
-    except OSError as error:
-        raise BadFile(str(file), f"it cannot be read: {error.strerror}") from error
-    try:
-        header = json.loads(head)
-        if header["format"] != MAGIC:
+        document = parse_json(head)
+        if not isinstance(document, dict) or document.get("format") != MAGIC:
             raise BadFile(str(file), "it is no opening book")
-        if header["version"] != VERSION:
-            raise BadFile(str(file), f"it has version {header['version']}; this program reads {VERSION}")
-        count = int(header["positions"])
+        if document.get("version") != VERSION:
+            said = shortened(str(document.get("version")), 20)
+            raise BadFile(str(file), f"it has version {said}; this program reads {VERSION}")
+        header = convert(document, _Header)
+        game = read_game(header.game)
         body = zlib.decompressobj().decompress(packed, _MOST_BYTES)
-        intact = hashlib.sha256(body).hexdigest() == header["sha256"] and len(body) == 9 * count
-        game, plies = read_game(header["game"]), int(header["plies"])
-    except (BadFile, MemoryError):
+    except BadFile:
         raise
-    except Exception as error:
-        raise BadFile(str(file), f"it is no opening book, or damaged ({type(error).__name__})") from error
-    if not intact:
+    except (ValueError, LookupError, zlib.error) as error:  # of JSON, of a key, of a game, of the packing
+        raise BadFile(str(file), f"it is no opening book, or damaged: {error}") from error
+    count = header.positions
+    if hashlib.sha256(body).hexdigest() != header.sha256 or len(body) != 9 * count:
         raise BadFile(str(file), "it is damaged: its checksum is wrong")
     keys = np.cumsum(np.frombuffer(body[: 8 * count], dtype="<u8"), dtype=np.uint64)
-    return Book(game, plies, keys, np.frombuffer(body[8 * count :], dtype=np.int8))
+    return Book(game, header.plies, keys, np.frombuffer(body[8 * count :], dtype=np.int8))
 
 
 @lru_cache(maxsize=4)

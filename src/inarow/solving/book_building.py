@@ -2,38 +2,41 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
 from inarow.errors import BadFile, InvalidGame
+from inarow.executors import Executor
+from inarow.files import reading, write_whole, writing_into
 from inarow.rules.game import Game
 from inarow.rules.position import Position
-from inarow.rules.presets import read_game
 from inarow.solving.backends import has_fast_solver
 from inarow.solving.book import Book, book_key
-from inarow.solving.endings import final_score
+from inarow.solving.exact_scores import final_score
+from inarow.solving.solver import Solver
 
 GROUPED = 2  # plies above the deepest level by whose positions it is grouped, so that tables stay warm
 
-Group = tuple[str, list[tuple[int, str]]]  # game text, then key and rows of each position
+Group = list[tuple[int, str]]  # the key and the rows of each position
+Scores = dict[int, int]  # by key
 
 
 def build_book(
     game: Game,
     plies: int,
     out: Path,
+    executor: Executor,
     *,
-    workers: int = 2,
     memory: int = 1 << 30,
     progress: Callable[[float], None] = lambda _share: None,
 ) -> Book:
     """Solve every open position with `plies` stones, work out those with fewer, and write the book.
 
-    Scores go to a file beside the book as they are found; a build that was interrupted goes on there.
+    Positions are solved where the executor works, with `memory` bytes for each worker. Scores go to a file
+    beside the book as they are found; a build that was interrupted goes on there.
     """
     if not has_fast_solver(game):
         raise InvalidGame(
@@ -42,15 +45,12 @@ def build_book(
     levels = _levels(game, plies)
     store = ScoreFile(out.with_name(out.name + ".scores"), game, plies)
     known = store.read()
-    groups = [
-        (str(game), [(key, rows) for key, rows in group if key not in known])
-        for group in _grouped(levels, plies)
-    ]
-    todo = [group for group in groups if group[1]]
+    groups = ([pair for pair in group if pair[0] not in known] for group in _grouped(levels, plies))
+    tasks = [group for group in groups if group]
     total = max(len(levels[plies]), 1)
     progress(len(known) / total)
-    with multiprocessing.get_context("spawn").Pool(workers, _begin_worker, (memory,)) as pool:
-        for scores in pool.imap_unordered(_solve_group, todo):
+    if tasks:
+        for _, scores in executor.run(SolveGroups(game, memory), tasks):
             store.append(scores)
             known |= scores
             progress(len(known) / total)
@@ -66,20 +66,46 @@ class ScoreFile:
         self._file = file
         self._head = f"inarow book scores {game} {plies}"
 
-    def read(self) -> dict[int, int]:
-        """The scores found so far; a last line cut short by a crash is left out."""
+    def read(self) -> Scores:
+        """The scores found so far; a last line cut short by a crash is cut off."""
         if not self._file.exists():
-            self._file.write_text(self._head + "\n")
+            write_whole(self._file, self._head + "\n")
             return {}
-        lines = self._file.read_text().split("\n")
-        if lines[0] != self._head:
+        with reading(self._file):
+            head, *lines = self._file.read_text("utf-8").split("\n")
+        if head != self._head:
             raise BadFile(str(self._file), f"it belongs to another build; this one is {self._head!r}")
-        pairs = (line.split() for line in lines[1:-1])
-        return {int(pair[0]): int(pair[1]) for pair in pairs if len(pair) == 2}
+        if lines and lines[-1]:
+            write_whole(self._file, "\n".join([head, *lines[:-1], ""]))
+        try:
+            pairs = [(int(key), int(score)) for key, score in (line.split() for line in lines[:-1])]
+        except ValueError as error:
+            raise BadFile(str(self._file), f"it is damaged ({error}); remove it to begin again") from error
+        return dict(pairs)
 
-    def append(self, scores: dict[int, int]) -> None:
-        with self._file.open("a") as stream:
+    def append(self, scores: Scores) -> None:
+        with writing_into(self._file), self._file.open("a", encoding="utf-8") as stream:
             stream.writelines(f"{key} {score}\n" for key, score in scores.items())
+
+
+@dataclass(frozen=True, slots=True)
+class SolveGroups:
+    """The job of solving groups of positions, each with a table that stays warm."""
+
+    game: Game
+    memory: int
+
+    def prepare(self) -> None:
+        """Compile what workers need."""
+        Solver(self.game, memory=1 << 20, book=False)
+
+    def open(self) -> Callable[[Group], Scores]:
+        solver = Solver(self.game, memory=self.memory, book=False)
+
+        def solve(group: Group) -> Scores:
+            return {key: solver.solve(self.game.board(rows), score_only=True).low for key, rows in group}
+
+        return solve
 
 
 def _levels(game: Game, plies: int) -> list[dict[int, Position]]:
@@ -98,7 +124,7 @@ def _open_children(position: Position) -> Iterator[Position]:
             yield child
 
 
-def _grouped(levels: list[dict[int, Position]], plies: int) -> Iterator[list[tuple[int, str]]]:
+def _grouped(levels: list[dict[int, Position]], plies: int) -> Iterator[Group]:
     """The deepest level in groups that share an ancestor, each position once."""
     seen: set[int] = set()
     for _, ancestor in sorted(levels[max(plies - GROUPED, 0)].items()):
@@ -110,7 +136,7 @@ def _grouped(levels: list[dict[int, Position]], plies: int) -> Iterator[list[tup
         seen |= keyed.keys()
 
 
-def _worked_out(game: Game, levels: list[dict[int, Position]], deepest: dict[int, int]) -> Book:
+def _worked_out(game: Game, levels: list[dict[int, Position]], deepest: Scores) -> Book:
     """The scores of all levels: those above the deepest are what their best move is worth."""
     scores = {key: deepest[key] for key in levels[-1]}
     for level in reversed(levels[:-1]):
@@ -125,33 +151,7 @@ def _worked_out(game: Game, levels: list[dict[int, Position]], deepest: dict[int
     )
 
 
-def _move_scores(position: Position, scores: dict[int, int]) -> Iterator[int]:
+def _move_scores(position: Position, scores: Scores) -> Iterator[int]:
     for move in position.legal_moves():
         child = position.play(move)
         yield -(final_score(child) if child.outcome is not None else scores[book_key(child)])
-
-
-_memory = 0
-
-
-def _begin_worker(memory: int) -> None:
-    global _memory
-    _memory = memory
-
-
-@lru_cache(maxsize=1)
-def _worker_solver(game: str) -> object:
-    from inarow.solving.solver import Solver
-
-    return Solver(read_game(game), memory=_memory, book=False)
-
-
-def _solve_group(group: Group) -> dict[int, int]:
-    """Solve the positions of a group with a warm table."""
-    text, positions = group
-    solver = _worker_solver(text)
-    scores = {}
-    for key, rows in positions:
-        solution = solver.solve(read_game(text).board(rows), score_only=True)  # type: ignore[attr-defined]
-        scores[key] = solution.low
-    return scores

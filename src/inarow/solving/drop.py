@@ -1,8 +1,7 @@
-"""Exact scores of positions on gravity boards with runs of four: the driver of the solver's kernels.
+"""The exact solver for gravity boards with runs of four: the driver of its kernels.
 
-A score counts the stones that the winner has left when the game ends, plus one; it is negative if the
-side to move loses, and 0 for a draw. Positions are two bit sets in the layout of `kernels.bitboard`:
-the mover's stones, and `mask`, the stones of both.
+Positions are two bit sets in the layout of `kernels.boards.bitboard`: the mover's stones, and `mask`, the
+stones of both.
 """
 
 from __future__ import annotations
@@ -13,6 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from inarow.kernels.boards.tables import to_bits
 from inarow.kernels.solving.drop.batch import solve_each
 from inarow.kernels.solving.drop.geometry import drop_geometry
 from inarow.kernels.solving.drop.schedule import (
@@ -26,9 +26,9 @@ from inarow.kernels.solving.drop.schedule import (
 )
 from inarow.kernels.solving.drop.search import INDEX_BITS, NODE_LIMIT, NODES
 from inarow.kernels.solving.drop.table import LARGEST, allocate, first_index_bits
-from inarow.solving.found import Found
+from inarow.rules.position import Position
+from inarow.solving.exact_scores import NO_NODE_LIMIT, Bounds
 
-NO_LIMIT = 1 << 62
 DEFAULT_INDEX_BITS = 22  # 32 megabytes
 
 
@@ -64,19 +64,31 @@ class DropSolver:
         self._begin_table()
 
     def clear(self) -> None:
-        """Forget every position."""
+        """Empty the table."""
         self.table[: 1 << int(self._control[INDEX_BITS])] = 0
         self._begin_table()
+
+    def bounds(
+        self,
+        position: Position,
+        low: int = -LARGEST,
+        high: int = LARGEST,
+        node_limit: int = NO_NODE_LIMIT,
+    ) -> Bounds:
+        """Bounds of the score of an open position of this board, between those known before."""
+        game = position.game
+        mover, mask = to_bits(game, position.mover), to_bits(game, position.taken)
+        return self.score_of(mover, mask, node_limit, low, high)
 
     def score_of(
         self,
         mover: int,
         mask: int,
-        node_limit: int = NO_LIMIT,
+        node_limit: int = NO_NODE_LIMIT,
         low: int = -LARGEST,
         high: int = LARGEST,
-    ) -> Found:
-        """Bounds of the score of an unfinished position, between those known before.
+    ) -> Bounds:
+        """The same for an unfinished position given as bit sets.
 
         Another thread ends the search by setting `stop[0]`.
         """
@@ -88,17 +100,19 @@ class DropSolver:
         solve(*words, *self._arrays)
         cpu_ended, ended = time.thread_time(), time.perf_counter()
         low, high, nodes = int(control[LOWEST]), int(control[HIGHEST]), int(control[NODES])
-        return Found(low, high, nodes, ended - began, cpu_ended - cpu_began)
+        return Bounds(low, high, nodes, ended - began, cpu_ended - cpu_began)
 
-    def scores_of(self, positions: Sequence[tuple[int, int]], node_limit: int = NO_LIMIT) -> list[Found]:
-        """`score_of` for each pair of mover and mask; the table is kept from one to the next."""
+    def scores_of(
+        self, positions: Sequence[tuple[int, int]], node_limit: int = NO_NODE_LIMIT
+    ) -> list[Bounds]:
+        """`score_of` for each pair of mover and mask; the table keeps its entries from one to the next."""
         movers, masks = (np.array(words, dtype=np.uint64) for words in zip(*positions, strict=True))
         results = np.zeros((len(positions), 3), dtype=np.int64)
         self._control[NODE_LIMIT] = node_limit
         solve_each(movers, masks, results, *self._arrays)
-        return [Found(*row) for row in results.tolist()]
+        return [Bounds(*row) for row in results.tolist()]
 
-    def move_scores(self, mover: int, mask: int, node_limit: int = NO_LIMIT) -> dict[int, Found]:
+    def move_scores(self, mover: int, mask: int, node_limit: int = NO_NODE_LIMIT) -> dict[int, Bounds]:
         """For each column that has room the bounds of the mover's score after a stone there.
 
         The node limit holds for all of them together.
@@ -111,12 +125,12 @@ class DropSolver:
             if not bit:
                 continue
             if self._has_run(mover | bit):
-                scores[column] = Found((empty + 1) // 2, (empty + 1) // 2, 0)
+                scores[column] = Bounds((empty + 1) // 2, (empty + 1) // 2)
             elif empty == 1:
-                scores[column] = Found(0, 0, 0)
+                scores[column] = Bounds(0, 0)
             else:
                 found = self.score_of(mask ^ mover, mask | bit, node_limit)
-                scores[column] = found._replace(low=-found.high, high=-found.low)
+                scores[column] = found.negated()
                 node_limit = max(node_limit - found.nodes, 0)
         return scores
 

@@ -15,12 +15,11 @@ from inarow.kernels.solving.general.stones import load
 from inarow.kernels.solving.general.table import LARGE
 from inarow.rules.game import Game
 from inarow.rules.position import Position
-from inarow.solving.endings import final_score, trivial_bounds
-from inarow.solving.found import Found
+from inarow.solving.exact_scores import NO_NODE_LIMIT, Bounds, final_score, trivial_bounds
 
 __all__ = ["LARGE", "GeneralSolver"]
 
-_FIRST_BUDGET = 2_000  # nodes of the first questions
+_FIRST_BUDGET = 2_000  # nodes of each of the first proofs
 _GROWTH = 2
 
 
@@ -38,14 +37,14 @@ class _Side:
 
 
 class GeneralSolver:
-    """Solves positions of one game exactly; its table stays warm from one position to the next.
+    """Solves positions of one game exactly; its table keeps its entries from one position to the next.
 
     Each solver belongs to one thread at a time; another may set `stop[0] = 1` to end the search within a
     fraction of a millisecond (and must set it back to 0 before the next).
 
     >>> from inarow.rules.presets import read_game
     >>> tictactoe = read_game("tictactoe")
-    >>> GeneralSolver(tictactoe).bounds_of(tictactoe.position("b2,b1"))[:2]
+    >>> GeneralSolver(tictactoe).bounds(tictactoe.position("b2,b1"))[:2]
     (2, 2)
     """
 
@@ -61,34 +60,35 @@ class GeneralSolver:
         return self._arena.table.nbytes
 
     def clear(self) -> None:
-        """Forget all positions."""
+        """Empty the table."""
         self._arena.table[:] = 0
 
-    def bounds_of(
-        self, position: Position, *, node_limit: int = 1 << 62, low: int = -LARGE, high: int = LARGE
-    ) -> Found:
+    def bounds(
+        self, position: Position, low: int = -LARGE, high: int = LARGE, node_limit: int = NO_NODE_LIMIT
+    ) -> Bounds:
         """The score of a position: both bounds are equal unless stopped by `stop` or `node_limit`.
 
-        `low` and `high` are the window of interest: a score that is known to be at most `low`, or at least
-        `high`, is looked at no closer. The bounds are true in any case.
+        `low` and `high` are the window of interest: once a score is known to be at most `low`, or at least
+        `high`, the search ends. The bounds are what this search has proven, so they may be wider than the
+        window; they are true in any case.
         """
         if position.game != self.game:
             raise ValueError(f"this solver plays {self.game}, not {position.game}")
         if position.outcome is not None:
             score = final_score(position)
-            return Found(score, score, 0)
+            return Bounds(score, score)
         began, cpu_began = time.perf_counter(), time.thread_time()
         control = self._arena.control
         control[at.NODES] = 0
         mover, waiter = self._sides(position)
         budget = _FIRST_BUDGET
         while True:
-            asked = False
+            searched = False
             for side, other, floor, ceiling in ((mover, waiter, low, high), (waiter, mover, -high, -low)):
                 for quick in (True, False):
                     while (
                         side.open
-                        and other.least == 0  # nobody wins where the other does
+                        and other.least == 0  # where one side wins the other does not
                         and side.most > floor
                         and max(side.least, -other.most) < ceiling
                     ):
@@ -96,8 +96,8 @@ class GeneralSolver:
                         if not quick and side.least > 0:
                             target = (side.least + side.most + 1) // 2
                         control[at.NODE_LIMIT] = min(node_limit, int(control[at.NODES]) + budget)
-                        asked = True
-                        value = self._ask(position, side.seat, target)
+                        searched = True
+                        value = self._prove(position, side.seat, target)
                         if value is None:
                             break
                         if value >= target:
@@ -108,14 +108,14 @@ class GeneralSolver:
                             if value < 0:
                                 other.least = max(other.least, -value)
             found = _bounds(mover, waiter, int(control[at.NODES]))
-            enough = found.settled or found.low >= high or found.high <= low
-            if enough or not asked or self.stop[0] != 0 or found.nodes >= node_limit:
+            enough = found.exact is not None or found.low >= high or found.high <= low
+            if enough or not searched or self.stop[0] != 0 or found.nodes >= node_limit:
                 return found._replace(
                     seconds=time.perf_counter() - began, cpu_seconds=time.thread_time() - cpu_began
                 )
             budget *= _GROWTH
 
-    def _ask(self, position: Position, seat: int, target: int) -> int | None:
+    def _prove(self, position: Position, seat: int, target: int) -> int | None:
         """A bound of what `seat` scores: a lower one if >= target, else an upper one; None if stopped."""
         if self.stop[0] != 0:
             return None
@@ -129,12 +129,12 @@ class GeneralSolver:
         mover, waiter = _Side(position.seat, 0, high), _Side(1 - position.seat, 0, -low)
         plain = not (self.game.gravity or self.game.exact or self.game.misere)
         if plain and position.ply == 0:
-            waiter.most = 0  # the second player's strategy could be stolen: a stone never harms
+            waiter.most = 0  # strategy stealing: an extra stone never harms
         return mover, waiter
 
 
-def _bounds(mover: _Side, waiter: _Side, nodes: int) -> Found:
-    """A side that can win scores; so does the other, negatively."""
+def _bounds(mover: _Side, waiter: _Side, nodes: int) -> Bounds:
+    """The bounds of the mover's score that follow from those of both sides' wins."""
     low = mover.least if mover.least > 0 else -waiter.most
     high = -waiter.least if waiter.least > 0 else mover.most
-    return Found(low, high, nodes)
+    return Bounds(low, high, nodes)

@@ -1,4 +1,4 @@
-"""What a solver knows about a position."""
+"""The answer of the exact solver: what is proven of a position and of each of its moves."""
 
 from __future__ import annotations
 
@@ -9,26 +9,10 @@ from typing import Any, Literal
 from inarow.rules.game import Move
 from inarow.rules.notation import write_move
 from inarow.rules.position import Position
-from inarow.solving.endings import OutcomeWord, moves_to_the_end, outcome_word, trivial_bounds
+from inarow.search.result import OutcomeWord
+from inarow.solving.exact_scores import Bounds, moves_to_the_end, outcome_word, trivial_bounds
 
 Status = Literal["proven", "bounded", "unknown"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bounds:
-    """What is proven of a score: low <= score <= high."""
-
-    low: int
-    high: int
-
-    @property
-    def exact(self) -> int | None:
-        """The score, once the bounds meet."""
-        return self.low if self.low == self.high else None
-
-    def negated(self) -> Bounds:
-        """The same, seen by the other side."""
-        return Bounds(low=-self.high, high=-self.low)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +20,7 @@ class Solution:
     """The exact value of a position, or what is proven of it; scores are for the side to move.
 
     `columns` maps the text of each legal move to the mover's exact score after it, None where it is
-    not proven; it is empty for a finished position and when only the score was asked for.
+    not proven; it is empty for a finished position and when only the score was requested.
     """
 
     position: Position
@@ -80,7 +64,7 @@ class Solution:
 
     @property
     def best_moves(self) -> tuple[str, ...]:
-        """The text of every optimal move, where the columns are known."""
+        """The text of every optimal move, where the scores of moves are known."""
         known = [score for score in self.columns.values() if score is not None]
         if self.score is None or self.score not in known:
             return ()
@@ -91,7 +75,7 @@ class Solution:
         return [write_move(self.position.game, move) for move in self.line]
 
     def as_dictionary(self) -> dict[str, Any]:
-        """The same as plain values, by the keys that `inarow solve --json` promises."""
+        """The same as plain values, with the keys of `inarow solve --json`."""
         found: dict[str, Any] = {
             "status": self.status,
             "outcome": self.outcome,

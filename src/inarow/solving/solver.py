@@ -16,22 +16,21 @@ from inarow.errors import BadOption
 from inarow.rules.game import Game, Move
 from inarow.rules.notation import write_move
 from inarow.rules.position import Position
-from inarow.search import haste
+from inarow.search import slices
 from inarow.solving.backends import Backend, open_backends
 from inarow.solving.book import Book, book_for
-from inarow.solving.endings import final_score, trivial_bounds
-from inarow.solving.solution import Bounds, Solution
-from inarow.solving.threads import Question, search_together
+from inarow.solving.exact_scores import NO_NODE_LIMIT, Bounds, final_score, trivial_bounds
+from inarow.solving.solution import Solution
+from inarow.solving.threads import ScoreQuery, search_in_threads
 
 DEFAULT_MEMORY = 64 << 20  # bytes
-NO_NODE_LIMIT = 1 << 62
 
 Progress = Callable[["SolveProgress"], None]
 
 
 @dataclass(frozen=True, slots=True)
 class SolveProgress:
-    """How far a solver has come: questions answered of those to ask, and the time so far."""
+    """How far a solver has come: positions whose score it has sought, of how many, and the time so far."""
 
     answered: int
     questions: int
@@ -39,7 +38,7 @@ class SolveProgress:
 
 
 class Solver:
-    """An exact solver for one game, reusable: its table stays warm from one position to the next.
+    """An exact solver for one game, reusable: its table keeps its entries from one position to the next.
 
     `memory` is the size of the table in bytes, `threads` search one position together on one table,
     `book` allows stored scores of openings. `cancel` may be called from another thread.
@@ -58,11 +57,11 @@ class Solver:
         self.cancelled = False
 
     def clear(self) -> None:
-        """Forget every position."""
+        """Empty the table."""
         self.backends[0].clear()
 
     def begin(self) -> None:
-        """Take back an earlier cancel."""
+        """Withdraw an earlier cancel."""
         self.cancelled = False
         for backend in self.backends:
             backend.stop[0] = 0
@@ -89,12 +88,12 @@ class Solver:
             raise BadOption("solver", "nodes", str(nodes), "a limit is 1 or more")
         if position.outcome is not None:
             score = final_score(position)
-            return Solution(position=position, bounds=Bounds(low=score, high=score))
-        with _Attempt(self, seconds, nodes, progress) as attempt:
-            return attempt.run(position, score_only)
+            return Solution(position=position, bounds=Bounds(score, score))
+        with _SolveCall(self, seconds, nodes, progress) as call:
+            return call.run(position, score_only)
 
 
-class _Attempt:
+class _SolveCall:
     """One call of `solve`: its limits, its clock, and what it has proven so far."""
 
     def __init__(
@@ -105,13 +104,13 @@ class _Attempt:
         self._nodes_left = NO_NODE_LIMIT if nodes is None else nodes
         self._progress = progress
         self._nodes = 0
-        self._thinking = 0.0
+        self._seconds_searched = 0.0
         self._cpu = 0.0
         self._answered = 0
         self._questions = 1
         self._timer: threading.Timer | None = None
 
-    def __enter__(self) -> _Attempt:
+    def __enter__(self) -> _SolveCall:
         self._solver.begin()
         self._started = time.perf_counter()
         if self._seconds is not None:
@@ -126,7 +125,7 @@ class _Attempt:
 
     def run(self, position: Position, score_only: bool) -> Solution:
         self._questions = 1 if score_only else 1 + len(position.legal_moves())
-        whole = self._ask(position, *trivial_bounds(position))
+        whole = self._bounds(position, *trivial_bounds(position))
         moves: dict[Move, Bounds] = {}
         if not score_only:
             moves = self._move_bounds(position, whole)
@@ -138,7 +137,7 @@ class _Attempt:
             columns={write_move(position.game, move): bounds.exact for move, bounds in moves.items()},
             line=line,
             nodes=self._nodes,
-            seconds=self._thinking,
+            seconds=self._seconds_searched,
             cpu_seconds=self._cpu,
         )
 
@@ -149,11 +148,11 @@ class _Attempt:
             after = position.play(move)
             if after.outcome is not None:
                 score = -final_score(after)
-                found[move] = Bounds(low=score, high=score)
+                found[move] = Bounds(score, score)
                 self._answered += 1
             else:
                 low, high = trivial_bounds(after)
-                found[move] = self._ask(after, max(low, -whole.high), high).negated()
+                found[move] = self._bounds(after, max(low, -whole.high), high).negated()
         return found
 
     def _line(self, position: Position, whole: Bounds, moves: dict[Move, Bounds]) -> tuple[Move, ...]:
@@ -169,10 +168,10 @@ class _Attempt:
             score = -score
             if position.outcome is not None:
                 break
-            best = self._keeping(position, score)
+            best = self._move_that_keeps(position, score)
         return tuple(line)
 
-    def _keeping(self, position: Position, score: int) -> Move | None:
+    def _move_that_keeps(self, position: Position, score: int) -> Move | None:
         """A move after which the opponent has at most -score; None if the limits leave it unproven."""
         for move in position.legal_moves():
             after = position.play(move)
@@ -181,33 +180,33 @@ class _Attempt:
                     return move
                 continue
             low, high = trivial_bounds(after)
-            bounds = self._ask(after, max(low, -score), min(high, -score + 1))
-            if bounds.low > -score:  # more than the window allowed: this move loses something
+            bounds = self._bounds(after, max(low, -score), min(high, -score + 1))
+            if bounds.low > -score:  # above the window: this move does not keep the score
                 continue
             return move if bounds.high <= -score else None
         return None
 
-    def _ask(self, position: Position, low: int, high: int) -> Bounds:
+    def _bounds(self, position: Position, low: int, high: int) -> Bounds:
         """Bounds of a position's score, from the book or by search, between those known before."""
         known = None if self._solver.book is None else self._solver.book.score(position)
         self._answered += 1
         if known is not None:
-            return Bounds(low=known, high=known)
+            return Bounds(known, known)
         if low >= high:
-            return Bounds(low=low, high=low)
+            return Bounds(low, low)
         if self._solver.cancelled or self._nodes_left == 0:
-            return Bounds(low=low, high=high)
-        question = Question(position, low, high, self._nodes_left)
-        found = search_together(self._solver.backends, question, lambda: self._solver.cancelled, self._tick)
+            return Bounds(low, high)
+        query = ScoreQuery(position, low, high, self._nodes_left)
+        found = search_in_threads(self._solver.backends, query, lambda: self._solver.cancelled, self._tick)
         self._nodes += found.nodes
         self._nodes_left = max(self._nodes_left - found.nodes, 0)
-        self._thinking += found.seconds
+        self._seconds_searched += found.seconds
         self._cpu += found.cpu_seconds
         self._tick()
-        return Bounds(low=found.low, high=found.high)
+        return Bounds(found.low, found.high)
 
     def _tick(self) -> None:
-        if haste.is_due(self._started):
+        if slices.is_answer_due(self._started):
             self._solver.cancel()
         if self._progress is not None:
             elapsed = time.perf_counter() - self._started
@@ -218,7 +217,7 @@ def _joined(whole: Bounds, moves: dict[Move, Bounds]) -> Bounds:
     """A position is worth what its best move is worth."""
     low = max(bounds.low for bounds in moves.values())
     high = max(bounds.high for bounds in moves.values())
-    return Bounds(low=max(whole.low, low), high=min(whole.high, high))
+    return whole.within(low, high)
 
 
 def solve(
@@ -233,7 +232,7 @@ def solve(
 ) -> Solution:
     """The exact value of a position: score, outcome, distance, every move's score, the best line.
 
-    For many positions of one game a `Solver` is better: its table stays warm.
+    For many positions of one game a `Solver` is better: it keeps its table.
     """
     solver = Solver(position.game, memory=memory, threads=threads, book=book)
     return solver.solve(position, seconds=seconds, nodes=nodes, score_only=score_only)

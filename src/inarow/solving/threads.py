@@ -1,4 +1,4 @@
-"""One question, one or several threads: the first proof ends the race."""
+"""One or several threads search for the score of one position: the first proof ends the search."""
 
 from __future__ import annotations
 
@@ -9,42 +9,44 @@ from dataclasses import dataclass
 
 from inarow.rules.position import Position
 from inarow.solving.backends import Backend
-from inarow.solving.found import Found
+from inarow.solving.exact_scores import Bounds
 
-FEW = 50_000  # nodes that are searched at once, before threads are worth starting
-_WAIT = 0.05  # seconds between two looks at Ctrl-C and the progress
+_SINGLE_THREAD_NODES = 50_000  # searched first: for fewer, threads are not worth starting
+_POLL = 0.05  # seconds between two checks for Ctrl-C, and reports of progress
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """A position, the bounds known before, and the nodes allowed."""
+class ScoreQuery:
+    """A position, the bounds of its score known before, and the nodes allowed."""
 
     position: Position
     low: int
     high: int
     node_limit: int
 
-    def put_to(self, backend: Backend, node_limit: int) -> Found:
-        return backend.bounds(self.position, self.low, self.high, node_limit)
+    def search_with(self, backend: Backend, node_limit: int) -> Bounds:
+        """What is known after this search: a backend returns only what it has proven itself."""
+        found = backend.bounds(self.position, self.low, self.high, node_limit)
+        return found.within(self.low, self.high)
 
-    def narrowed(self, found: Found) -> Question:
-        """What is left to ask."""
-        return Question(self.position, found.low, found.high, max(self.node_limit - found.nodes, 0))
+    def narrowed(self, found: Bounds) -> ScoreQuery:
+        """What is still unknown."""
+        return ScoreQuery(self.position, found.low, found.high, max(self.node_limit - found.nodes, 0))
 
 
-def search_together(
+def search_in_threads(
     backends: Sequence[Backend],
-    question: Question,
+    query: ScoreQuery,
     cancelled: Callable[[], bool],
     tick: Callable[[], None],
-) -> Found:
-    """Ask all solvers the same question; they walk different ways on one table."""
-    first = question.put_to(backends[0], min(FEW, question.node_limit))
-    rest = question.narrowed(first)
-    if first.settled or rest.node_limit == 0 or cancelled():
+) -> Bounds:
+    """Search with all solvers at once; they try moves in different orders, on one table."""
+    first = query.search_with(backends[0], min(_SINGLE_THREAD_NODES, query.node_limit))
+    rest = query.narrowed(first)
+    if first.exact is not None or rest.node_limit == 0 or cancelled():
         return first
     raced = _race(backends, rest, cancelled, tick)
-    return Found(
+    return Bounds(
         raced.low,
         raced.high,
         first.nodes + raced.nodes,
@@ -54,21 +56,21 @@ def search_together(
 
 
 def _race(
-    backends: Sequence[Backend], question: Question, cancelled: Callable[[], bool], tick: Callable[[], None]
-) -> Found:
-    share = -(-question.node_limit // len(backends))
-    results: list[Found] = []
+    backends: Sequence[Backend], query: ScoreQuery, cancelled: Callable[[], bool], tick: Callable[[], None]
+) -> Bounds:
+    share = -(-query.node_limit // len(backends))
+    results: list[Bounds] = []
     errors: list[BaseException] = []
 
     def run(backend: Backend) -> None:
         try:
-            found = question.put_to(backend, share)
-        except BaseException as error:  # raised below, in the thread of who asked
+            found = query.search_with(backend, share)
+        except BaseException as error:  # raised below, in the caller's thread
             errors.append(error)
             _stop(backends)
             return
         results.append(found)
-        if found.settled:
+        if found.exact is not None:
             _stop(backends)
 
     began = time.perf_counter()
@@ -78,7 +80,7 @@ def _race(
     try:
         for thread in threads:
             while thread.is_alive():
-                thread.join(_WAIT)
+                thread.join(_POLL)
                 tick()
     except BaseException:  # Ctrl-C: leave no thread behind
         _stop(backends)
@@ -87,11 +89,11 @@ def _race(
         raise
     for backend in backends:
         backend.stop[0] = 0
-    if cancelled():  # it may have come while the flags were taken back
+    if cancelled():  # the request may have come while the flags were reset
         _stop(backends)
     if errors:
         raise errors[0]
-    return Found(
+    return Bounds(
         max(one.low for one in results),
         min(one.high for one in results),
         sum(one.nodes for one in results),

@@ -91,7 +91,7 @@ def _line(words: Iterable[str]) -> str:
 
 def _setting(run: StudyRun) -> Iterator[str]:
     yield f"```\n{run.command()} --out {run.study.number}\n```"
-    versions, machine = (run.circumstances[key] for key in ("versions", "machine"))
+    versions, machine = (run.environment[key] for key in ("versions", "machine"))
     facts = [
         f"seed: {run.effort.seed}",
         "versions: " + ", ".join(f"{name} {number}" for name, number in versions.items()),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
@@ -9,9 +10,11 @@ from typing import Any, Literal, TypeVar
 
 from inarow.executors import Executor, available_cores, open_executor
 
-Value = float | str | None  # a figure: a number, or words where a report prints words (a set, "35-61-4")
+# A figure: a number, or words where a report prints words (a set, "35-61-4").
+Value = int | float | str | None
 Source = Literal["printed", "printed code", "code"]  # the report; code it prints; the authors' public code
 T = TypeVar("T")
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")  # of a chart: it becomes the name of a file
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,12 @@ class StudyTable:
     lines: tuple[tuple[Value, ...], ...]
     units: tuple[str, ...] = ()  # of each column's numbers, shown behind them; empty where there are none
 
+    def __post_init__(self) -> None:
+        if any(len(line) != len(self.headings) for line in self.lines):
+            raise ValueError("each line of a table has one cell for each heading")
+        if self.units and len(self.units) != len(self.headings):
+            raise ValueError("a table has one unit for each heading, or none at all")
+
 
 @dataclass(frozen=True)
 class Chart:
@@ -51,6 +60,12 @@ class Chart:
     told: str  # the chart in words: the alternative text of its picture
     vega: dict[str, Any] | None = None
     svg: str | None = None
+
+    def __post_init__(self) -> None:
+        if not _NAME.fullmatch(self.name):
+            raise ValueError(f"a chart is named with small letters, digits and -, not {self.name[:40]!r}")
+        if (self.vega is None) == (self.svg is None):
+            raise ValueError(f"the chart {self.name} is either Vega-Lite or SVG")
 
 
 @dataclass(frozen=True)

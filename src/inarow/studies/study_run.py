@@ -3,17 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from inarow.errors import BadFile, shortened
+from inarow.files import read_document, reading, write_document
 from inarow.studies.basis import PACKAGE, basis, key_of
-from inarow.studies.section_file import read_document, read_section, write_document, write_section
 from inarow.studies.study import Effort, Experiment, Section, Study
 
 BEGUN = "study.json"  # in the folder: what was done there last
 _DONE = "sections"  # the folder of finished sections, with a folder for each key
 _WORDS = {"study": "study", "quick": "effort", "seed": "seed", "version": "version", "code": "code"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    """The keys of `study.json`: those of `basis`."""
+
+    study: str
+    quick: bool
+    seed: int
+    version: str
+    code: str
+    versions: dict[str, str]
+    machine: dict[str, str | int]
+
+    def __post_init__(self) -> None:
+        if "inarow" not in self.versions:
+            raise ValueError("the version of inarow is missing")
 
 
 class StudyRun:
@@ -45,7 +63,7 @@ class StudyRun:
         return str(self.basis["version"])
 
     @property
-    def circumstances(self) -> dict[str, Any]:
+    def environment(self) -> dict[str, Any]:
         """Versions and the machine."""
         return {key: self.basis[key] for key in ("versions", "machine")}
 
@@ -83,7 +101,7 @@ class StudyRun:
             "seed": self.effort.seed,
             "version": self.version,
             "command": self.command(),
-            **self.circumstances,
+            **self.environment,
             "rows": [
                 {"study": self.study.number, "section": section.title, **vars(row)}
                 for section in self.sections
@@ -121,25 +139,24 @@ class StudyRun:
         return folder / _DONE / key_of(self.basis) / f"{number:02}-{experiment.name}.json"
 
 
+def write_section(file: Path, section: Section) -> None:
+    """Store a section as JSON: all of it or nothing, whenever the process ends."""
+    write_document(file, asdict(section))
+
+
+def read_section(file: Path) -> Section:
+    """What `write_section` wrote; anything else is refused in one sentence."""
+    return read_document(file, Section, what="it is damaged")
+
+
 def _begun_before(folder: Path) -> dict[str, Any] | None:
     """What a folder was begun with; None if it is new or empty."""
-    try:
+    with reading(folder):
         if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
             return None
-    except OSError as error:
-        raise BadFile(str(folder), f"it cannot be read: {error.strerror}") from error
     if not (folder / BEGUN).is_file():
         raise BadFile(str(folder), "it exists and holds no study; give a new or an empty folder")
-    found = read_document(folder / BEGUN)
-    if not isinstance(found, dict) or not {*_WORDS, "versions", "machine"} <= set(found):
-        raise BadFile(str(folder / BEGUN), "it is damaged: it does not say what study was begun")
-    for key in ("versions", "machine"):
-        entries = found[key]
-        if not isinstance(entries, dict) or not all(isinstance(one, str | int) for one in entries.values()):
-            raise BadFile(str(folder / BEGUN), f"it is damaged: {key} is a table of names and values")
-    if "inarow" not in found["versions"]:
-        raise BadFile(str(folder / BEGUN), "it is damaged: the version of inarow is missing")
-    return found
+    return asdict(read_document(folder / BEGUN, _Begun, what="it is damaged"))
 
 
 def _difference(before: dict[str, Any], now: dict[str, Any]) -> str | None:

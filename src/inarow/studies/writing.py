@@ -7,10 +7,10 @@ import textwrap
 from pathlib import Path
 
 from inarow.errors import BadFile, shortened
+from inarow.files import write_document, writing_into
 from inarow.report.charts import theme
-from inarow.report.tables.files import write_csv, writing_into
+from inarow.report.tables.files import write_csv
 from inarow.studies.page import CHARTS, page
-from inarow.studies.section_file import write_document
 from inarow.studies.study import Chart
 from inarow.studies.study_run import StudyRun
 

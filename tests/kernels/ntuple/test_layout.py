@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from inarow.kernels.boards.tables import cells_of, first_side
 from inarow.kernels.ntuple.layout import lay, lay_out
-from inarow.ntuple.tuples import drawn_tuples, images_of
+from inarow.ntuple.network import images_of, random_tuples
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from tests.kernels.ntuple.retelling import entries
@@ -17,7 +17,7 @@ from tests.strategies import played
 @settings(max_examples=60, deadline=None)
 def test_entries_are_those_on_the_board(position: Position, count: int, length: int, sharing: str) -> None:
     game = position.game
-    tuples = drawn_tuples(game, count, length, seed=3)
+    tuples = random_tuples(game, count, length, seed=3)
     images = images_of(game, sharing)  # type: ignore[arg-type]
     layout = lay_out(game, tuples, images)
     found = layout.start.copy()
@@ -27,8 +27,8 @@ def test_entries_are_those_on_the_board(position: Position, count: int, length: 
 
 def test_tuples_are_walks_without_repeats() -> None:
     board = read_game("connect4")
-    drawn = drawn_tuples(board, 40, 8, seed=1)
+    drawn = random_tuples(board, 40, 8, seed=1)
     assert len(drawn) == 40
     assert all(len(set(one)) == 8 and max(one) < board.cells for one in drawn)
-    assert drawn == drawn_tuples(board, 40, 8, seed=1)
-    assert drawn != drawn_tuples(board, 40, 8, seed=2)
+    assert drawn == random_tuples(board, 40, 8, seed=1)
+    assert drawn != random_tuples(board, 40, 8, seed=2)

@@ -6,8 +6,8 @@ import pytest
 from inarow.kernels.boards.tables import setup
 from inarow.kernels.ntuple import learning as k
 from inarow.kernels.ntuple.layout import lay_out
-from inarow.ntuple.training import NTuple, desk
-from inarow.ntuple.tuples import drawn_tuples, images_of
+from inarow.ntuple.network import images_of, random_tuples
+from inarow.ntuple.training import NTuple, new_learner
 from inarow.rules.presets import read_game
 from tests.kernels.ntuple.retelling import Learner
 
@@ -40,13 +40,13 @@ WORD = 0x9E3779B97F4A7C15
 def test_a_few_games_teach_what_the_plain_learner_learns(text: str, options: dict[str, object]) -> None:
     game = read_game(text)
     how = NTuple(tuples=5, length=4, step=0.02, exploration=0.3, openings=0.5, longest_opening=4, **options)  # type: ignore[arg-type]
-    tuples = drawn_tuples(game, how.tuples, how.length, seed=5)
+    tuples = random_tuples(game, how.tuples, how.length, seed=5)
     images = images_of(game, how.symmetry)
     layout = lay_out(game, tuples, images)
     entries = len(tuples) * (4 if game.gravity else 3) ** 4
     weights = np.zeros((2, entries), dtype=np.float32)
     coherence = np.zeros((2, entries * how.coherence, 2), dtype=np.float32)
-    one = desk(how, game, layout, len(images), WORD)
+    one = new_learner(how, game, layout, len(images), WORD)
     k.play_games(weights, coherence, one, layout, setup(game), GAMES)
 
     plain = Learner(

@@ -49,7 +49,7 @@ class Best:
         seconds: float | Literal["auto"] = "auto",
     ) -> None:
         from inarow.forcing.search import forced_win, holding_moves  # late: they bring Numba
-        from inarow.solving.reach import solver_reaches
+        from inarow.solving.cost_model import solver_reaches
 
         self._seed = seed
         self._own = OwnLimit(depth="full", nodes=nodes, seconds=None if seconds == "auto" else seconds)

@@ -16,7 +16,7 @@ from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
 
 if TYPE_CHECKING:
-    from inarow.ntuple.search import Network
+    from inarow.ntuple.network import Network
 
 
 SHIPPED = "shipped"  # in place of a file: the network of the package
@@ -68,17 +68,17 @@ class NTuplePlayer:
 @read_once
 def read_network(file: Path) -> Network:
     """The network of a file."""
-    from inarow.ntuple import network_file  # late: it brings Numba
+    from inarow.ntuple import network  # lazily: Numba
 
-    return network_file.read_network(file)
+    return network.read_network(file)
 
 
 def _shipped(game: Game) -> Network:
-    from inarow.ntuple import network_file
+    from inarow.ntuple.network import SHIPPED, shipped_network  # lazily: Numba
 
-    network = network_file.shipped_network(game)
+    network = shipped_network(game)
     if network is None:
-        known = ", ".join(network_file.SHIPPED)
+        known = ", ".join(SHIPPED)
         raise BadAnswer(
             "agent 'ntuple'",
             f"no network for {game} is shipped, only for {known}; give file= from 'inarow train ntuple'",
@@ -92,7 +92,8 @@ def _rehearse() -> None:
     import numpy as np
 
     from inarow.kernels.ntuple.layout import lay_out
-    from inarow.ntuple.search import Network, look_ahead
+    from inarow.ntuple.network import Network
+    from inarow.ntuple.search import look_ahead
     from inarow.rules.presets import read_game
 
     game = read_game("tictactoe")

@@ -8,20 +8,19 @@ from typing import Any, Literal
 
 from inarow.agents.registering import find_agent
 from inarow.agents.switches import Switch, read_switches
-from inarow.alphabeta.affordable import affordable_depth
+from inarow.alphabeta.cost_model import affordable_depth
 from inarow.arena.config import RunConfig
 from inarow.arena.openings import read_openings
 from inarow.arena.referee import Terms
 from inarow.arena.tournament import Tournament
 from inarow.errors import BadOption, NotationError
 from inarow.rules.game import Game
-from inarow.rules.presets import read_game
 from inarow.search.limit import NO_LIMIT, Limit
 from inarow.spec import Spec, options_of
 
-NODES = 5_000  # for each move of a match, where nobody said
-OPENING = 4  # moves before a match begins, where nobody said
-_LIMITS = ("depth", "nodes", "seconds")  # options that say how long to think
+NODES = 5_000  # for each move of a match, by default
+OPENING = 4  # random moves before each game of a match, by default
+_LIMITS = ("depth", "nodes", "seconds")  # options that limit a search
 
 Depth = int | Literal["full"]
 
@@ -74,7 +73,7 @@ class Ablation:
         if isinstance(self.depth, int) and self.depth < 1:
             raise BadOption("ablate", "depth", str(self.depth), "a depth is 1 or more, or full")
         if self.openings is not None:
-            read_openings(self.openings, self.game, self.seed)(0)  # what is wrong is told now
+            read_openings(self.openings, self.game, self.seed)(0)  # wrong openings are refused now
 
     def comparisons(self) -> tuple[Comparison, ...]:
         """The agents of every switch; a wrong name or value is refused."""
@@ -96,7 +95,7 @@ class Ablation:
         return RunConfig(tournament=contest, terms=self.terms)
 
     def document(self) -> dict[str, Any]:
-        """Plain data from which `from_document` makes the same ablation."""
+        """Plain data from which `keeping.read_plan` makes the same ablation."""
         given: dict[str, Any] = {
             "game": str(self.game),
             "agent": self.agent,
@@ -114,17 +113,8 @@ class Ablation:
         }
         return {key: value for key, value in given.items() if value is not None}
 
-    @classmethod
-    def from_document(cls, document: dict[str, Any]) -> Ablation:
-        """The ablation a document describes; ValueError, TypeError or KeyError if it describes none."""
-        given = dict(document)
-        limit = Limit(nodes=given.pop("nodes", None), seconds=given.pop("seconds", None))
-        terms = Terms(plugins=tuple(given.pop("plugins", ())), folder=given.pop("folder", None))
-        game, switches = read_game(given.pop("game")), tuple(given.pop("switches"))
-        return cls(game=game, switches=switches, limit=limit, terms=terms, **given)
-
     def command(self) -> str:
-        """The same as one would type it."""
+        """The command line of this ablation."""
         given = self.document()
         words = ["inarow", "ablate", "--game", given["game"], "--agent", self.agent]
         words += [word for text in self.switches for word in ("--switch", text)]
@@ -155,7 +145,7 @@ class Ablation:
         return Spec(agent.name, tuple((given | {"depth": str(depth)}).items()))
 
     def _usual_openings(self) -> str:
-        """As long as usual, or shorter on boards that would not stay open."""
+        """Random openings of the default length, or shorter where none leaves the game open."""
         for length in range(min(OPENING, self.game.cells // 4), 0, -1):
             try:
                 read_openings(f"random:{length}", self.game, self.seed)(0)
@@ -166,7 +156,7 @@ class Ablation:
 
 
 def _to_any_depth(agent: Spec, switch: Switch) -> Spec:
-    """The agent without its depth, so that nodes or seconds alone say how far it looks."""
+    """The agent without its depth, so that only nodes or seconds limit it."""
     if switch.option == "depth":
         return agent
     return Spec(agent.name, tuple(pair for pair in agent.options if pair[0] != "depth"))

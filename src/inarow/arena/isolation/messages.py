@@ -1,11 +1,10 @@
-"""What travels between the referee and a guest: one JSON object a line, holding only what has changed.
+"""What the referee and a child process send each other: one JSON object a line, with only what has changed.
 
 The referee asks `{"n": 7, "choose": [mover, waiter, ply, outcome, last]}`, with a `game` or a `limit`
 where it differs from the one before, and with everything it takes to `start` in the first question; a game
-is opened with `{"n": 5, "begin": seed}` and, for an agent that has a way to, `{"n": 6, "prepare": true}`. The
-guest answers with the same number and the fields of its SearchResult that are not their defaults.
-Nothing is ever unpickled, and nothing is believed: the referee reads an answer as if a stranger had
-written it, for a stranger may have.
+is opened with `{"n": 5, "begin": seed}` and, for an agent with that method, `{"n": 6, "prepare": true}`. The
+child answers with the same number and the fields of its SearchResult that are not their defaults.
+Nothing is ever unpickled, and every answer is validated: third-party code may have written it.
 """
 
 from __future__ import annotations
@@ -16,7 +15,8 @@ from dataclasses import MISSING, astuple, fields
 from operator import index
 from typing import Any
 
-from inarow.errors import BadAnswer, InarowError
+from inarow.errors import BadAnswer, InarowError, shortened
+from inarow.files import Mismatch, convert
 from inarow.rules.game import Game
 from inarow.rules.outcome import Outcome
 from inarow.rules.position import Position
@@ -25,14 +25,12 @@ from inarow.search.result import SearchResult
 
 Message = dict[str, Any]
 
-NO_LINE = 76  # exit code of a guest that finds its line closed
+PIPE_CLOSED = 76  # exit code of a child that finds its pipe closed
 
 _encode = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 _DEFAULTS = tuple((one.name, one.default) for one in fields(SearchResult) if one.default is not MISSING)
-_OPTIONAL = ("score", "plies")
-_NUMBERS = ("scale", "depth", "nodes", "calls", "open_nodes", *_OPTIONAL)
+_NUMBERS = ("score", "scale", "plies", "depth", "nodes", "calls", "open_nodes")
 _CELLS = ("line", "candidates")
-_FIELDS = {"move", "outcome", "seconds", *_NUMBERS, *_CELLS}
 _LARGEST = 2**63  # what a table, a file or a kernel can hold
 
 
@@ -68,7 +66,7 @@ def unpack_limit(packed: list[Any]) -> Limit:
 
 
 def pack_position(position: Position) -> list[Any]:
-    """The stones; the game went ahead."""
+    """The stones; the game is sent apart."""
     outcome = position.outcome and position.outcome.value
     return [position.mover, position.waiter, position.ply, outcome, position.last]
 
@@ -79,7 +77,7 @@ def unpack_position(game: Game, packed: list[Any]) -> Position:
 
 
 def pack_result(result: SearchResult) -> Message:
-    """A result as the fields that say something."""
+    """A result as the fields that differ from their defaults."""
     message: Message = {"move": result.move}
     for name, default in _DEFAULTS:
         value = getattr(result, name)
@@ -89,7 +87,7 @@ def pack_result(result: SearchResult) -> Message:
 
 
 def unpack_result(message: Message, who: str, position: Position) -> SearchResult:
-    """A stranger's message as a result with a legal move; BadAnswer if it is none."""
+    """A message as a result with a legal move; BadAnswer if it is not valid."""
     move = message.get("move")
     if type(move) is not int:
         raise BadAnswer(who, "it answered without a move")
@@ -97,29 +95,26 @@ def unpack_result(message: Message, who: str, position: Position) -> SearchResul
         position.move(move)
     except InarowError as error:
         raise BadAnswer(who, str(error)) from None
-    found: Message = {}
-    for name, value in message.items():
-        if name not in _FIELDS:
-            continue
-        if not _sound(name, value, position):
-            raise BadAnswer(who, f"its SearchResult holds {value!r:.60} as {name}")
-        found[name] = tuple(value) if isinstance(value, list) else value
-    return SearchResult(**found)
+    try:
+        result = convert(message, SearchResult, more_keys=True)
+    except Mismatch as error:
+        raise BadAnswer(who, f"its SearchResult is wrong: {error}") from None
+    wrong = _out_of_bounds(result, position.game.cells)
+    if wrong is not None:
+        value = shortened(repr(getattr(result, wrong)))
+        raise BadAnswer(who, f"its SearchResult holds {value} as {wrong}, which no search finds")
+    return result
 
 
-def _sound(name: str, value: object, position: Position) -> bool:
-    """Can this be the value of this field?"""
-    if name in _NUMBERS:
-        if value is None:
-            return name in _OPTIONAL
-        return type(value) is int and -_LARGEST <= value < _LARGEST and (name != "scale" or value >= 1)
-    if name == "outcome":
-        return value in (None, "win", "draw", "loss")
-    if name == "seconds":
-        return type(value) in (int, float) and math.isfinite(value)  # type: ignore[arg-type]
-    if name in _CELLS:
-        cells = position.game.cells
-        if value is None:
-            return name == "candidates"
-        return isinstance(value, list) and all(type(one) is int and 0 <= one < cells for one in value)
-    return True
+def _out_of_bounds(result: SearchResult, cells: int) -> str | None:
+    """The field whose value is of the right type, but none that a search can find; None if there is none."""
+    for name in _NUMBERS:
+        value = getattr(result, name)
+        if value is not None and not -_LARGEST <= value < _LARGEST:
+            return name
+    for name in _CELLS:
+        if any(not 0 <= cell < cells for cell in getattr(result, name) or ()):
+            return name
+    if result.scale < 1:
+        return "scale"
+    return None if math.isfinite(result.seconds) else "seconds"

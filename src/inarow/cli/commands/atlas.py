@@ -9,10 +9,39 @@ from inarow.cli.options import json_option
 from inarow.cli.output import print_json, print_table
 from inarow.errors import NotationError
 from inarow.rules.presets import read_game
-from inarow.search.score_text import solver_score_text
-from inarow.solving.atlas import known_values
+from inarow.solving.exact_scores import solver_score_text
 
-SIGNS = {"first": "+", "draw": "=", "second": "-"}
+SIGNS = {"+": "first", "=": "draw", "-": "second"}  # who wins
+
+# Runs of four: John Tromp and Christophe Steininger; the others were solved for this project. Each row is a
+# height, from the lowest; each character a width, from 1; `.` is not known here.
+_LOWEST = {3: 3, 4: 4, 5: 5}  # the height of the first row
+_ROWS = {
+    3: ("..=++++", "..=++++", "..=++++", "..=++++"),
+    4: (
+        "...==-=-----",
+        "...====++++.",
+        "...==-+--+..",
+        "...==+=++...",
+        "...==-+-....",
+        "...==+=+....",
+        "...==-+.....",
+        "...==+......",
+        "...==-......",
+        "...==.......",
+    ),
+    5: ("....=",),
+}
+
+
+def known_values(connect: int) -> dict[tuple[int, int], str]:
+    """(width, height) -> first, second or draw, for runs of 3, 4 or 5."""
+    return {
+        (width, height): SIGNS[sign]
+        for height, row in enumerate(_ROWS[connect], start=_LOWEST[connect])
+        for width, sign in enumerate(row, start=1)
+        if sign in SIGNS
+    }
 
 
 @click.command()
@@ -42,7 +71,8 @@ def atlas(connect: int, prove: str | None, memory: int, seconds: float | None, a
         return DONE
     widths = sorted({width for width, _ in values})
     heights = sorted({height for _, height in values}, reverse=True)
-    rows = [[str(h), *(SIGNS.get(values.get((w, h), ""), ".") for w in widths)] for h in heights]
+    signs = {winner: sign for sign, winner in SIGNS.items()}
+    rows = [[str(h), *(signs.get(values.get((w, h), ""), ".") for w in widths)] for h in heights]
     print_table(["height", *map(str, widths)], rows)
     click.echo(f"runs of {connect}; + first wins, - second wins, = draw, . not known here")
     return DONE

@@ -53,10 +53,18 @@ def build(game: Game, plies: int, workers: int, memory: int, out: Path) -> None:
     \b
     inarow book build --plies 4 --game drop:5x4:4 --out 5x4.book
     """
+    from inarow.executors import open_executor
     from inarow.solving.book_building import build_book  # compiled code is not for --help
 
-    with progress_bar(f"book of {game} to ply {plies}") as progress:
-        made = build_book(game, plies, out, workers=workers, memory=memory << 20, progress=progress)
+    executor = open_executor("serial" if workers == 1 else "processes", workers=workers)
+    try:
+        with progress_bar(f"book of {game} to ply {plies}") as progress:
+            made = build_book(game, plies, out, executor, memory=memory << 20, progress=progress)
+    except KeyboardInterrupt:
+        click.echo(
+            f"the scores found so far are in {out}.scores; the same command goes on from there", err=True
+        )
+        raise
     click.echo(f"{len(made):,} positions up to ply {plies} in {out}")
 
 

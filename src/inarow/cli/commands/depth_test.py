@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from inarow.cli.options import contest_options, json_option
+from inarow.cli.options import contest_options, json_option, run_option
 
 
 @click.command("depth-test")
@@ -25,10 +25,8 @@ from inarow.cli.options import contest_options, json_option
 @click.option(
     "--against", default="default", show_default=True, metavar="AGENT", help="The opponent at every depth."
 )
-@click.option("--game", "-g", metavar="GAME", help="A preset or a board.  [default: connect4]")
-@click.option(
-    "--games", "-n", type=int, help="Games at each depth; even, half from each seat.  [default: 100]"
-)
+@run_option("game", "-g")
+@run_option("games", "-n", help_text="Games at each depth; even, half from each seat.")
 @click.option(
     "--moves",
     "-m",

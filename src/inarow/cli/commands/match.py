@@ -7,14 +7,14 @@ from typing import Any
 
 import click
 
-from inarow.cli.options import contest_options, json_option
+from inarow.cli.options import contest_options, json_option, run_option
 
 
 @click.command()
 @click.argument("agent")
 @click.argument("opponent")
-@click.option("--game", "-g", metavar="GAME", help="A preset or a board.  [default: connect4]")
-@click.option("--games", "-n", type=int, help="Number of games; even, half from each seat.  [default: 100]")
+@run_option("game", "-g")
+@run_option("games", "-n", help_text="Number of games; even, half from each seat.")
 @click.option(
     "--sprt",
     metavar="ELO0:ELO1",

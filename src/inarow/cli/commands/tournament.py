@@ -7,28 +7,15 @@ from typing import Any
 
 import click
 
-from inarow.cli.options import contest_options, json_option
+from inarow.cli.options import contest_options, json_option, run_option
 
 
 @click.command()
 @click.argument("experiment", required=False, type=click.Path(path_type=Path), metavar="[EXPERIMENT.toml]")
-@click.option("--game", "-g", metavar="GAME", help="A preset or a board.  [default: connect4]")
-@click.option(
-    "--agents",
-    "-a",
-    multiple=True,
-    metavar="AGENT",
-    help="Repeat it for every agent: a name with options, a file.py, or a folder for every agent file in it.",
-)
-@click.option(
-    "--games", "-n", type=int, help="Games of each pair of agents; even, half from each seat.  [default: 100]"
-)
-@click.option(
-    "--shape",
-    type=click.Choice(["round-robin", "gauntlet", "neighbours"]),
-    help="Everybody against everybody, the first agent against each other, or each against the next.  "
-    "[default: round-robin]",
-)
+@run_option("game", "-g")
+@run_option("agents", "-a")
+@run_option("games", "-n")
+@run_option("shape")
 @contest_options
 @click.option("--out", type=click.Path(path_type=Path), metavar="RUN", help="A new directory for the run.")
 @click.option(

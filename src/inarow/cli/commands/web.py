@@ -41,7 +41,7 @@ def web(
         from inarow.web.limits import Limits
         from inarow.web.serving import serve
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] in ("starlette", "uvicorn", "websockets", "msgspec"):
+        if (error.name or "").partition(".")[0] in ("starlette", "uvicorn", "websockets"):
             raise MissingExtra("the page", "web") from error
         raise
     limits = Limits()

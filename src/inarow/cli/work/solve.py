@@ -18,8 +18,8 @@ from inarow.cli.output import print_json, print_table, progress_bar
 from inarow.cli.positions import complain, position_lines
 from inarow.executors import Executor, available_cores, in_order, open_executor
 from inarow.rules.game import Game
-from inarow.search.score_text import solver_score_text
 from inarow.solving.batch import Answer, PositionSolver, SolvePositions
+from inarow.solving.exact_scores import solver_score_text
 from inarow.solving.solution import Solution
 from inarow.solving.solver import SolveProgress, Solver
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +14,9 @@ from inarow.cli.options import FITTED_MATCH, LINES
 from inarow.cli.output import print_json, print_table, progress_bar
 from inarow.cli.work.contests import Engine, refused_by_command
 from inarow.errors import BadFile, PluginError
-from inarow.heuristics.line_weights import written
+from inarow.files import write_whole
 from inarow.heuristics.registering import HEURISTICS, read_heuristic
+from inarow.heuristics.weight_file import line_weights_text
 from inarow.learning.weight_tuning import WeightTuner
 from inarow.plugins import load_plugin
 from inarow.rules.game import Game
@@ -94,7 +94,7 @@ def _tune_weights(
                     "loss_after": round(tuned.after, 4),
                 }
             )
-    _write(out, tuner.written(tuned))
+    write_whole(out, tuner.written(tuned))
     facts: dict[str, Any] = {
         "file": str(out),
         "heuristic": named,
@@ -135,11 +135,11 @@ def _tune_lines(
                     "game": str(tuning.game),
                     "round": number,
                     "positions": tuned.positions,
-                    "surprise": round(tuned.surprise, 4),
+                    "surprise": round(tuned.loss, 4),
                 }
                 rows.append(row)
         sets.append(tuned.weights)
-    _write(out, written(sets))
+    write_whole(out, line_weights_text(sets))
     for tuner, tuning in zip(tuners, tunings, strict=True):
         if match:
             matches.append(_duel(tuning, tuner.using(str(out.resolve())), tuner.heuristic, match, where))
@@ -154,29 +154,19 @@ def _tune_lines(
     return DONE
 
 
-def _write(out: Path, text: str) -> None:
-    """All of the file or nothing of it."""
-    draft = out.with_name(f"{out.name}.draft")
-    try:
-        draft.write_text(text, "utf-8")
-        os.replace(draft, out)  # noqa: PTH105
-    except OSError as error:
-        raise BadFile(str(out), f"it cannot be written: {error.strerror}") from error
-
-
 def _duel(tuning: Any, fitted: str, before: str, games: int, where: Engine) -> dict[str, Any] | None:
     """The match at the end, as plain values."""
     if not games:
         return None
     agents = (tuning.agent(fitted), tuning.agent(before))
     with progress_bar("fitted against unfitted") as show:
-        duel = tuning.duel(fitted, before, games, lambda: where.open(agents, games), show)
-    elo = duel.strength.elo
+        played = tuning.played(fitted, before, games, lambda: where.open(agents, games), show)
+    elo = played.strength.elo
     return {
         "game": str(tuning.game),
         "games": games,
         "limit": {"nodes": tuning.nodes} if tuning.depth is None else {"depth": tuning.depth},
-        **{key: getattr(duel, key) for key in ("wins", "losses", "draws")},
+        **{key: getattr(played, key) for key in ("wins", "losses", "draws")},
         "elo": round(elo.elo, 1),
         "elo_low": round(elo.low, 1),
         "elo_high": round(elo.high, 1),

@@ -1,7 +1,6 @@
 """Report 001, basic: lines one short of complete 1,000,000, two short 10, complete 10,000,000,000."""
 
-from inarow.heuristics.line_terms import by_missing, line_terms
-from inarow.heuristics.line_worths import coded_worths
+from inarow.heuristics.line_terms import by_missing, coded_worths, line_terms
 from inarow.heuristics.registering import heuristic
 from inarow.kernels.heuristics.lines import line_sum
 

@@ -1,19 +1,28 @@
-"""Our own: every line one side alone has stones in, by what is missing, whose turn it is and who gets there.
+"""Our own: every line in which one side alone has stones, by what is missing, whose turn it is and its owner.
 
-Where stones fall, also each cell that would complete a line, by its row and what lies below it.
+A line is worth something to the side that has stones in it, by how many it still lacks and whether that side
+is to move. With gravity its owner counts too, the player who began or the other, and how many of its empty
+cells lie on odd rows: at the end, when every column but one is full, the players fill it in turn, so each
+gets the rows of one parity. And with gravity each cell that would complete a line counts, by its row and by
+what lies below it.
 
-The weights are fitted to the results of games it played against itself (`inarow tune`), for the game that
-is most like the one at hand; `file` names others.
+The weights are fitted to the results of games the heuristic played against itself (`inarow tune`), for the
+game that is most like the one at hand; `file` names others (`heuristics.weight_file`). The same value is
+written three times: as terms in plain Python, as the compiled function, and as tables by a line's state, with
+which a search updates the sum move by move (`kernels.alphabeta.line_states`). Tests compare them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+from numpy.typing import NDArray
+
 from inarow.heuristics.heuristic import Term
-from inarow.heuristics.line_weights import OWNERS, ROWS, SHIPPED, laid_out, place, threat_place, weights_for
-from inarow.heuristics.line_worths import standing_worths
 from inarow.heuristics.registering import heuristic
+from inarow.heuristics.weight_file import OWNERS, ROWS, SHIPPED, LineWeights, line_weights_for
+from inarow.kernels.alphabeta.line_states import Worths, coding
 from inarow.kernels.alphabeta.threat_cells import COVERED, KINDS, LOWEST, PLAYABLE
 from inarow.rules.completion import bits_of
 from inarow.rules.game import Game
@@ -23,10 +32,44 @@ NAMES = ("above another", "the lowest of its column", "playable now")
 
 
 def weights(game: Game, *, file: str = SHIPPED) -> tuple[int, ...]:
-    return laid_out(weights_for(game, file), game)
+    return laid_out(line_weights_for(game, file), game)
+
+
+def laid_out(weights: LineWeights, game: Game) -> tuple[int, ...]:
+    """The worths in one tuple: of lines at `line_index`, and with gravity of threats at `threat_index`."""
+    if not game.lines():
+        return ()
+    base = game.connect + 1
+    of_lines = tuple(
+        weights.worth(game.connect - stones, owner, turn, odd) if stones and odd <= base - 1 - stones else 0
+        for owner in range(2)
+        for turn in range(2)
+        for stones in range(base)
+        for odd in range(base)
+    )
+    if not game.gravity:
+        return of_lines
+    return of_lines + tuple(
+        weights.threat(owner, turn, odd, kind)
+        for owner in range(2)
+        for turn in range(2)
+        for odd in range(2)
+        for kind in range(KINDS)
+    )
+
+
+def line_index(owner: int, turn: int, stones: int, odd: int, connect: int) -> int:
+    """The index of a line's worth: owner 0 is the first player, turn 1 says that the owner is to move."""
+    return ((2 * owner + turn) * (connect + 1) + stones) * (connect + 1) + odd
+
+
+def threat_index(owner: int, turn: int, odd: int, kind: int, connect: int) -> int:
+    """The index of a threat's worth, after those of lines."""
+    return 4 * (connect + 1) ** 2 + ((2 * owner + turn) * 2 + odd) * KINDS + kind
 
 
 def terms(position: Position, seat: int, weights: tuple[int, ...]) -> Iterator[Term]:
+    """A term for each line, and with gravity for each cell that would complete one."""
     game = position.game
     to_move = position.ply % 2  # the seat whose turn it is; after the end, whose it would be
     for line in game.lines():
@@ -37,7 +80,7 @@ def terms(position: Position, seat: int, weights: tuple[int, ...]) -> Iterator[T
         owner = 0 if counts[0] else 1
         empty = [cell for cell in line if not position.taken >> cell & 1]
         odd = sum(cell // game.width % 2 == 0 for cell in empty) if game.gravity else 0
-        worth = weights[place(owner, int(owner == to_move), counts[owner], odd, game.connect)]
+        worth = weights[line_index(owner, int(owner == to_move), counts[owner], odd, game.connect)]
         if worth:
             whose = "own" if owner == seat else "opponent's"
             rows = f", {odd} on odd rows" if game.gravity and empty else ""
@@ -61,7 +104,7 @@ def _threat_terms(position: Position, seat: int, weights: tuple[int, ...]) -> It
             odd = 1 - cell // game.width % 2
             for owner in owners:
                 turn = int(owner == to_move)
-                worth = weights[threat_place(owner, turn, odd, kind, game.connect)]
+                worth = weights[threat_index(owner, turn, odd, kind, game.connect)]
                 if worth:
                     whose = "own" if owner == seat else "opponent's"
                     name = f"{whose} threat on an {ROWS[odd]} row, {NAMES[kind]}; {OWNERS[owner]} player"
@@ -74,7 +117,32 @@ def _lacks_only(position: Position, owner: int, cell: int) -> bool:
     return any(cell in line and bits_of(line) & ~stones == 0 for line in position.game.lines())
 
 
-@heuristic("lines", images=True, scale=100, weights=weights, terms=terms, worths=standing_worths)
+def worths(weights: tuple[int, ...], game: Game, first: int) -> Worths:
+    """The weights as tables by a line's state, for side +1; `first` is the side of the first player."""
+    code = coding(game)
+    table = np.zeros((code.states, 2), dtype=np.int64)
+    for stones in range(1, game.connect + 1 if game.lines() else 1):
+        for odd in range(game.connect - stones + 1 if game.gravity else 1):
+            for side, stone in ((1, code.plus), (-1, code.minus)):
+                owner = 0 if side == first else 1
+                for column, mover in enumerate((1, -1)):
+                    worth = weights[line_index(owner, int(mover == side), stones, odd, game.connect)]
+                    table[stones * stone + odd * code.odd, column] = side * worth
+    return Worths(table, _threat_worths(weights, game, first) if game.gravity and game.lines() else None)
+
+
+def _threat_worths(weights: tuple[int, ...], game: Game, first: int) -> NDArray[np.int64]:
+    table = np.zeros((2, 2, 2, KINDS), dtype=np.int64)
+    for column, mover in enumerate((1, -1)):
+        for row, side in enumerate((1, -1)):
+            for odd in range(2):
+                for kind in range(KINDS):
+                    at = threat_index(0 if side == first else 1, int(mover == side), odd, kind, game.connect)
+                    table[column, row, odd, kind] = side * weights[at]
+    return table
+
+
+@heuristic("lines", images=True, scale=100, weights=weights, terms=terms, worths=worths)
 def lines(cells, side, setup):
     stones = 0
     for cell in range(cells.size):
@@ -103,7 +171,7 @@ def lines(cells, side, setup):
     if setup.gravity == 0 or setup.weights.size == 0:
         return score * side
 
-    # Where stones fall: the cells that would complete a line, column by column from below.
+    # With gravity: the cells that would complete a line, column by column from below.
     threats = 4 * base * base
     for column in range(setup.width):
         below = False

@@ -1,7 +1,6 @@
 """Report 000, Tic Tac Toe: lines one or two stones short of complete, 0.6 and 0.2."""
 
-from inarow.heuristics.line_terms import by_missing, line_terms
-from inarow.heuristics.line_worths import coded_worths
+from inarow.heuristics.line_terms import by_missing, coded_worths, line_terms
 from inarow.heuristics.registering import heuristic
 from inarow.kernels.heuristics.lines import line_sum
 

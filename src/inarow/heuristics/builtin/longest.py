@@ -1,4 +1,4 @@
-"""Report 003, for the heuristic that it does not print: the own longest run minus the opponent's."""
+"""Report 003, for the heuristic that it does not describe: the own longest run minus the opponent's."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Report 004, its custom evaluation: the best piece of the own side minus half the opponent's.
+"""Report 004, its custom evaluation: the best segment of the own side minus half the opponent's.
 
-Rows, columns and diagonals are cut at the other side's stones. A piece shorter than the run to
-complete is worth nothing; else each own stone in it 1 (1.1 on diagonals) and each free end 0.25.
-The best piece counts, as a share of the run to complete. `reading=segment` counts all own stones of
-a piece, `reading=run` only a block of adjacent ones.
+Rows, columns and diagonals are cut into segments at the other side's stones. A segment shorter than the run
+to complete is worth nothing; else each own stone in it 1 (1.1 on diagonals) and each free end 0.25. The best
+segment counts, as a share of the run to complete. `reading=segment` counts all own stones of a segment,
+`reading=run` only a block of adjacent ones.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def terms(position: Position, seat: int, weights: tuple[int, ...]) -> Iterator[T
     for name, factor, stones, cut in (("own", 2, own, other), ("opponent's", -1, other, own)):
         score, cells = _best(position.game, stones, cut, weights)
         if score:
-            yield Term(f"{name} best piece", factor * score, cells)
+            yield Term(f"{name} best segment", factor * score, cells)
 
 
 def _best(game: Game, stones: int, cut: int, weights: tuple[int, ...]) -> tuple[int, tuple[Move, ...]]:

@@ -1,7 +1,7 @@
 """Report 001, strong and corrected: immediate wins, centre, rows, lines, and several ways to a three.
 
 Numbers are the report's, doubled so that its 3.5 is whole. On other boards than Connect Four's the
-same words are read for any run length: a "three" is a line one short of complete, a "two" two short,
+same words apply to any run length: a "three" is a line one short of complete, a "two" two short,
 a column is any cell that can be played now, and a row weighs the more the lower it is.
 
 The numbers are its weights, so that `inarow tune` can fit them; a term whose weights are 0 is not computed.

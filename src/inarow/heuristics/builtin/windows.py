@@ -1,7 +1,6 @@
 """Report 000, Connect Four: lines one, two or three stones short of complete, 0.8, 0.3 and 0.1."""
 
-from inarow.heuristics.line_terms import by_missing, line_terms
-from inarow.heuristics.line_worths import coded_worths
+from inarow.heuristics.line_terms import by_missing, coded_worths, line_terms
 from inarow.heuristics.registering import heuristic
 from inarow.kernels.heuristics.lines import line_sum
 

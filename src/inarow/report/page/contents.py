@@ -31,7 +31,7 @@ def for_reader(
     ranked: list[Row],
     figures: list[Figure],
     config: RunConfig,
-    circumstances: dict[str, Any],
+    environment: dict[str, Any],
     replays: int,
     fetch: Fetch,
 ) -> dict[str, Any]:
@@ -69,7 +69,7 @@ def for_reader(
             _repeat(survey, times, number, fetch(number)) for times, number in repeats[:MOST_REPEATS]
         ],
         "replayable": _replayable(replays, played),
-        "setting": setting(config, circumstances),
+        "setting": setting(config, environment),
         "document": write_config(config.document()),
         "version": __version__,
     }

@@ -24,7 +24,7 @@ def rules_in_words(game: Game) -> str:
     return "; ".join(words)
 
 
-def setting(config: RunConfig, circumstances: dict[str, Any]) -> list[tuple[str, str]]:
+def setting(config: RunConfig, environment: dict[str, Any]) -> list[tuple[str, str]]:
     """Names and values, in reading order; no path of the machine is among them."""
     contest, terms = config.tournament, config.terms
     limits = [
@@ -32,8 +32,8 @@ def setting(config: RunConfig, circumstances: dict[str, Any]) -> list[tuple[str,
         for most, unit in ((contest.limit.seconds, "s"), (contest.limit.nodes, "nodes"))
         if most is not None
     ]
-    machine = circumstances.get("machine", {})
-    versions = circumstances.get("versions", {})
+    machine = environment.get("machine", {})
+    versions = environment.get("versions", {})
     rows = [
         ("game", f"{contest.game}: {rules_in_words(contest.game)}"),
         ("agents", ", ".join(contest.labels)),
@@ -45,7 +45,7 @@ def setting(config: RunConfig, circumstances: dict[str, Any]) -> list[tuple[str,
         ("memory of an isolated agent", f"{terms.memory >> 20:,} MB"),
         ("time-out of an isolated agent", f"{terms.patience:g} s"),
         ("plug-ins", ", ".join(terms.plugins)),
-        ("files", ", ".join(f"{name} ({sum_[:12]})" for name, sum_ in _texts(circumstances.get("files")))),
+        ("files", ", ".join(f"{name} ({sum_[:12]})" for name, sum_ in _texts(environment.get("files")))),
         ("versions", ", ".join(f"{name} {number}" for name, number in _texts(versions))),
         (
             "machine",

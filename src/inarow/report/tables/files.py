@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from inarow.arena.play import GameRecord
-from inarow.errors import BadFile
 from inarow.rules.notation import write_moves
 from inarow.rules.outcome import FIRST, SECOND
 
@@ -82,16 +80,6 @@ def table_row(ranked: Mapping[str, Any]) -> Row:
     for seat, counts in ranked["by_seat"].items():
         row |= {f"{seat}_{result}": counts[result] for result in ("wins", "draws", "losses")}
     return row
-
-
-@contextmanager
-def writing_into(out: Path) -> Iterator[None]:
-    """Turn what the system refuses to write into one error message that names the file."""
-    try:
-        yield
-    except OSError as error:
-        reason = error.strerror or error
-        raise BadFile(str(error.filename or out), f"it cannot be written: {reason}") from error
 
 
 def write_csv(file: Path, columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> None:

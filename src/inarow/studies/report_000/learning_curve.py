@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from inarow.agents.registering import agent
 from inarow.arena.config import RunConfig
 from inarow.arena.model_evaluation import SOLVER_NODES, held_positions
-from inarow.arena.move_quality import Quality
+from inarow.arena.move_quality import MoveQuality
 from inarow.arena.run import Run
 from inarow.arena.tournament import Tournament
 from inarow.executors import open_executor
@@ -69,7 +69,7 @@ def _solved(count: int, seed: int) -> Part[Solved]:
 
 def _learnt(name: str, text: str, episodes: int | None, solved: Solved, games: int, effort: Effort) -> Learnt:
     wins = {other: _won(text, opponent, games, effort) for other, opponent in OPPONENTS.items()}
-    player, quality = agent(text, seed=effort.seed), Quality()
+    player, quality = agent(text, seed=effort.seed), MoveQuality()
     for position, solution in solved:
         move = write_move(CONNECT4.game, player.choose(position, NO_LIMIT).move)
         quality.add(solution.columns[move], solution.score)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from inarow.arena.match import ONE, Duel
+from inarow.arena.match import ONE, MatchStatistics
 from inarow.arena.play import GameRecord
 from inarow.arena.standings import Standings
 from inarow.arena.tournament import Tournament
@@ -90,7 +90,7 @@ def play(effort: Effort) -> Iterator[float | Section]:
                 str(game).removeprefix("drop:"),
                 one,
                 other,
-                Duel(standing).as_dictionary(),
+                MatchStatistics(standing).as_dictionary(),
                 round(sum(length) / len(length), 2) if length else 0.0,
             )
             for (game, one, other), standing, length in zip(names, standings, lengths, strict=True)

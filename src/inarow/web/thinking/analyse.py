@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from inarow.rules.game import Move
 from inarow.rules.position import Position
-from inarow.solving.endings import final_score
-from inarow.solving.reach import solver_reaches
+from inarow.solving.cost_model import solver_reaches
+from inarow.solving.exact_scores import final_score
 from inarow.web.answers import AnalyseAnswer
 from inarow.web.positions import position_of
 from inarow.web.requests import Analyse

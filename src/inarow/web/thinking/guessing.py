@@ -17,8 +17,7 @@ from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.search.agent import ask, prepare
 from inarow.search.limit import Limit
-from inarow.search.result import SearchResult
-from inarow.solving.endings import OutcomeWord
+from inarow.search.result import OutcomeWord, SearchResult
 from inarow.spec import Spec
 from inarow.web.answers import AnalyseAnswer, MoveWorth
 from inarow.web.thinking.analysis_state import AnalysisState as Worths

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from inarow.alphabeta.microscope import trace
+from inarow.alphabeta.microscope import record_tree
 from inarow.heuristics.registering import read_heuristic
 from inarow.web.answers import AnalyseAnswer, EvaluateAnswer, TermAnswer
 from inarow.web.positions import position_of
@@ -42,7 +42,7 @@ def analyse(
 
 def tree(request: Trace, _cache: WorkerCache, _seconds: float) -> dict[str, Any]:
     """The nodes a small search visits, up to a limit; the fields are those of `TreeAnswer`."""
-    return trace(
+    return record_tree(
         position_of(request),
         search=request.search,
         depth=request.depth,

@@ -6,7 +6,7 @@ from inarow.analysis import worth as worths
 from inarow.analysis.worth import Worth
 from inarow.rules.game import Game
 from inarow.rules.position import Position
-from inarow.solving.endings import OutcomeWord
+from inarow.search.result import OutcomeWord
 from inarow.web.answers import MoveWorth
 
 LIKELY = 99.0  # units: beyond every heuristic's value, for wins that a search found without proof

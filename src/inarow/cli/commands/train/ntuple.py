@@ -84,7 +84,7 @@ def ntuple(game: Game, small: Path | None, **given: Any) -> int:
     # Compiled code is not for --help.
     from inarow.cli.work.train import Learner, train_model
     from inarow.learning.model_file import write_model
-    from inarow.ntuple.network_file import frozen, read_ntuple, table_entries, weights_of
+    from inarow.ntuple.network import quantized, read_ntuple, table_entries, weights_of
     from inarow.ntuple.training import NTuple
 
     def facts(model: Any) -> dict[str, int]:
@@ -106,7 +106,7 @@ def ntuple(game: Game, small: Path | None, **given: Any) -> int:
     learner = Learner("ntuple", read_ntuple, NTuple.of, facts)
     code = train_model(learner, trainer, game, **given)
     if small is not None and code == DONE:
-        write_model(small, frozen(read_ntuple(given["out"] or given["resume"])))
+        write_model(small, quantized(read_ntuple(given["out"] or given["resume"])))
     return code
 
 
@@ -137,8 +137,7 @@ def join(networks: tuple[Path, ...], out: Path, as_json: bool) -> None:
     """
     # Compiled code is not for --help.
     from inarow.learning.model_file import write_model
-    from inarow.ntuple.joining import joined
-    from inarow.ntuple.network_file import read_ntuple
+    from inarow.ntuple.network import joined, read_ntuple
 
     if len(networks) < 2:
         raise click.UsageError("name two networks or more, as in: inarow train join A B --out C")
