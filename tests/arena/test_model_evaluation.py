@@ -12,7 +12,7 @@ from inarow.executors import open_executor
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
 from inarow.solving.cost_model import solver_reaches
-from inarow.studies.report_000.every_line import losing_lines
+from inarow.studies.report_000.decisions import losing_lines
 
 TTT = read_game("tictactoe")
 

@@ -1,4 +1,4 @@
-"""What the sections of a study rest on, as one key: whatever can change a number in them changes it."""
+"""What the sections of a study depend on, as one key: whatever can change a number in them changes it."""
 
 from __future__ import annotations
 

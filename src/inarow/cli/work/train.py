@@ -24,7 +24,7 @@ from inarow.errors import BadFile
 from inarow.learning.model_file import Model, write_model
 from inarow.learning.trainer import FOREVER, Trainer
 from inarow.report.charts.pictures import require_extra
-from inarow.report.training import write_training
+from inarow.report.experiments import write_training
 from inarow.rules.game import Game
 from inarow.spec import Spec
 
