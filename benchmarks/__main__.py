@@ -1,8 +1,10 @@
-"""Run every benchmark, or those named: `python -m benchmarks perft startup`."""
+"""Run every benchmark, or those named: `python -m benchmarks perft startup`; `--help` lists all there is."""
 
 from __future__ import annotations
 
+import ast
 import sys
+from pathlib import Path
 
 from benchmarks import arena, forcing, gomocup, mcts, overrun, perft, qlearning, search, startup
 
@@ -17,9 +19,37 @@ ALL = {
     "overrun": overrun,
     "gomocup": gomocup,
 }
+COMMANDS = {
+    "measurements": ("ntuple", "scale", "web"),
+    "checks against known results": ("general_values", "known_positions"),
+    "drills": ("kill_drill",),
+    "simulations": ("rating_coverage", "sprt_errors"),
+    "tools that make data and pictures": ("forcing_set", "ladder", "screenshots"),
+}
+
+
+def summary(name: str) -> str:
+    """The first line of a module's docstring, without importing what it needs."""
+    text = ast.get_docstring(ast.parse((Path(__file__).parent / f"{name}.py").read_text("utf-8")))
+    return (text or "").splitlines()[0].split(": `python -m")[0].split(": python -m")[0].rstrip(".")
+
+
+def show_help() -> None:
+    """Everything in this folder by kind."""
+    print("python -m benchmarks [NAME ...]: run these with their goals, all unless named")
+    for name in ALL:
+        print(f"  {name:<16} {summary(name)}")
+    for kind, names in COMMANDS.items():
+        print(f"\npython -m benchmarks.NAME: {kind}")
+        for name in names:
+            print(f"  {name:<16} {summary(name)}")
+
 
 if __name__ == "__main__":
     names = sys.argv[1:] or list(ALL)
+    if "--help" in names or "-h" in names:
+        show_help()
+        sys.exit(0)
     unknown = [name for name in names if name not in ALL]
     if unknown:
         sys.exit(f"no benchmark named {unknown[0]!r}; there are {', '.join(ALL)}")

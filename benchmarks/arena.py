@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import random
 import tempfile
 import time
 from pathlib import Path
@@ -12,6 +11,8 @@ import inarow
 from inarow.arena.config import RunConfig
 from inarow.arena.run import Run
 from inarow.arena.tournament import Tournament
+from inarow.bench.peers import is_installed
+from inarow.bench.peers.pettingzoo import play_random_games
 from inarow.executors import open_executor
 
 GAMES = 20_000
@@ -24,24 +25,23 @@ SECONDS_OF_SEARCH = 60.0
 
 def run() -> bool:
     ours, fixed = _random_games()
-    met = _told("fixed cost a game", f"{1e3 * fixed:.3f} ms of CPU", fixed <= MOST_FIXED)
-    try:
-        theirs = _pettingzoo_rate()
-    except ImportError:
+    met = _shown("fixed cost a game", f"{1e3 * fixed:.3f} ms of CPU", fixed <= MOST_FIXED)
+    if not is_installed("pettingzoo"):
         print("PettingZoo is not installed: pip install 'inarow[interop]'")
     else:
+        theirs = _pettingzoo_rate()
         ratio = ours / theirs
         text = f"{ours:,.0f} games/s stored, PettingZoo {theirs:,.0f} not stored, ratio {ratio:.1f}"
-        met &= _told("random v random on connect4", text, ratio >= GOAL)
+        met &= _shown("random v random on connect4", text, ratio >= GOAL)
     outside = _searching_games()
-    met &= _told(
+    met &= _shown(
         "outside play, alphabeta:depth=7 v itself", f"{100 * outside:.1f} % of CPU", outside <= MOST_OUTSIDE
     )
     _report_000()
     return met
 
 
-def _told(what: str, text: str, met: bool) -> bool:
+def _shown(what: str, text: str, met: bool) -> bool:
     print(f"{what}: {text}{'' if met else '  MISSED'}")
     return met
 
@@ -116,15 +116,6 @@ def _report_000() -> None:
 
 def _pettingzoo_rate() -> float:
     """Games a second of the environment's own loop with random legal moves."""
-    from pettingzoo.classic import connect_four_v3
-
-    environment = connect_four_v3.env()
-    chance = random.Random(1)
     began = time.perf_counter()
-    for game in range(PEER_GAMES):
-        environment.reset(seed=game)
-        for _ in environment.agent_iter():
-            observation, _, termination, truncation, _ = environment.last()
-            legal = [move for move, allowed in enumerate(observation["action_mask"]) if allowed]
-            environment.step(None if termination or truncation else chance.choice(legal))
+    play_random_games(PEER_GAMES)
     return PEER_GAMES / (time.perf_counter() - began)

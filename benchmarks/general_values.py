@@ -1,7 +1,7 @@
 """Board values by the general solver: `python -m benchmarks.general_values [SECONDS] [GAME ...]`.
 
 Each board is solved from the empty position with a cold table of 64 MB on one core; what is known is printed
-beside it. A board that takes longer than SECONDS (120 unless told) shows its bounds.
+beside it. A board that takes longer than SECONDS (120 unless given) shows its bounds.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How long a brain takes to leave, idle or in the midst of a thought, and what a silent engine costs."""
+"""How long our Gomocup brain takes to exit, idle or searching, and what a silent engine costs."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
     python -m benchmarks.kill_drill [processes|ray] [GAMES] [WORKER KILLS] [RUN KILLS]
 
-An undisturbed run with the same seed tells what must come out.
+An undisturbed run with the same seed gives the results that must come out.
 """
 
 from __future__ import annotations

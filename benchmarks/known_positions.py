@@ -2,9 +2,9 @@
 
     python -m benchmarks.known_positions uci FILE            8-ply positions of Connect Four, UCI format
     python -m benchmarks.known_positions sets FILE SECONDS   a CSV of board, set, moves and score
-    python -m benchmarks.known_positions memory COUNT        many drawn positions: is the memory flat?
+    python -m benchmarks.known_positions memory COUNT        many random positions: is the memory flat?
 
-Files may be packed by xz. `sets` spends SECONDS on each set and tells how far it came; what a limit leaves
+Files may be packed by xz. `sets` spends SECONDS on each set and prints how far it came; what a limit leaves
 unproven is not wrong.
 """
 
@@ -82,7 +82,7 @@ def check_memory(count: int) -> bool:
     game = inarow.game("connect4")
     solver = inarow.Solver(game)
     sizes = []
-    for number, position in enumerate(_drawn(game, count)):
+    for number, position in enumerate(_random_positions(game, count)):
         solver.solve(position)
         if number in (count // 2, count - 1):  # the table has grown by then
             sizes.append(_resident())
@@ -91,7 +91,7 @@ def check_memory(count: int) -> bool:
     return sizes[1] - sizes[0] < 4 << 20
 
 
-def _drawn(game: inarow.Game, count: int) -> Iterator[inarow.Position]:
+def _random_positions(game: inarow.Game, count: int) -> Iterator[inarow.Position]:
     chance = random.Random(1)
     while count:
         position = game.start

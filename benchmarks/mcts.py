@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 import inarow
-from benchmarks.ratios import Rival, compare
+from inarow.bench.peers import is_installed
+from inarow.bench.peers.openspiel import compiled_simulations, python_simulations
+from inarow.bench.ratios import Rival, compare
 
 OURS, THEIRS, THEIR_PYTHON = 200_000, 50_000, 3_000  # simulations, so that each takes about as long
 CPP, PYTHON = "open_spiel, its C++", "open_spiel, its Python"
@@ -13,15 +15,11 @@ GOALS = {CPP: 5.0, PYTHON: 200.0}
 
 
 def run() -> bool:
-    """Compare the plain rollouts that open_spiel plays too, and then those we play unless told otherwise."""
-    try:
-        import pyspiel  # noqa: F401
-    except ImportError:
+    """Compare the plain rollouts that open_spiel plays too, and then our default ones."""
+    theirs: dict[str, Rival] = {}
+    if not is_installed("pyspiel"):
         print("open_spiel is not installed: pip install 'inarow[interop]'")
-        theirs: dict[str, Rival] = {}
     else:
-        from benchmarks.openspiel_mcts import compiled_simulations, python_simulations
-
         theirs = {
             CPP: Rival(partial(compiled_simulations, THEIRS), THEIRS),
             PYTHON: Rival(partial(python_simulations, THEIR_PYTHON), THEIR_PYTHON),

@@ -3,9 +3,10 @@
     python -m benchmarks.ntuple [--file F] [--games 200] [--seconds 0.1] [--sets DIR] [--most 1000] [--seed 1]
     python -m benchmarks.ntuple --choose 300 F G H     a line for each checkpoint, on other positions
 
-Games are played moving first, against an opponent that draws among all optimal moves. A move loses the result
-if the exact outcome after it is worse than before. `--sets DIR` holds the public sets Test_L1_R3
-(Begin-Hard), Test_L1_R2 (Begin-Medium) and Test_L2_R2 (Middle-Medium); without it positions are drawn.
+Games are played moving first, against an opponent that chooses at random among all optimal moves. A move
+loses the result if the exact outcome after it is worse than before. `--sets DIR` holds the public sets
+Test_L1_R3 (Begin-Hard), Test_L1_R2 (Begin-Medium) and Test_L2_R2 (Middle-Medium); without it positions are
+random.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ class Truth:
 
 
 def games_first(agent: Agent, truth: Truth, games: int, seed: int) -> tuple[int, int, int]:
-    """Wins, draws and losses of an agent that moves first against drawn optimal moves."""
+    """Wins, draws and losses of an agent that moves first against random optimal moves."""
     chance = random.Random(seed)
     counts = [0, 0, 0]
     chosen: dict[tuple[int, int], Move] = {}  # without a clock an agent decides alike each time
@@ -91,7 +92,7 @@ def losing_share(agent: Agent, truth: Truth, positions: list[Position]) -> tuple
     return wrong / len(positions), spent / len(positions)
 
 
-def drawn_positions(count: int, seed: int) -> list[Position]:
+def random_positions(count: int, seed: int) -> list[Position]:
     """Quiet positions of 4 to 13 stones, by random play."""
     chance = random.Random(f"quiet {seed}")
     found: list[Position] = []
@@ -122,7 +123,7 @@ def judge(file: str | None, games: int, seconds: float, directory: Path | None, 
                 f"first v the solver, {options or 'no search'}: {won} won {drawn} drawn {lost} lost",
                 flush=True,
             )
-    sets = {f"drawn by {seed}": drawn_positions(most, seed)}
+    sets = {f"random, seed {seed}": random_positions(most, seed)}
     if directory is not None:
         game = inarow.game("connect4")
         found = {one.name: one.moves for one in read_sets(directory, most)}
@@ -142,10 +143,10 @@ def judge(file: str | None, games: int, seconds: float, directory: Path | None, 
 
 def choose(files: list[str], positions: int, seed: int) -> None:
     """A line about each checkpoint, on games and positions of a seed that is never reported."""
-    truth, drawn = Truth(), drawn_positions(positions, seed + 1000)
+    truth, sample = Truth(), random_positions(positions, seed + 1000)
     for file in files:
         agents = [agent_with(file, options) for options in ("", "depth=4", "nodes=10000")]
-        shares = [losing_share(agent, truth, drawn)[0] for agent in agents]
+        shares = [losing_share(agent, truth, sample)[0] for agent in agents]
         results = games_first(agents[0], truth, 50, seed + 1000)
         print(f"{file}: {'  '.join(f'{share:.2%}' for share in shares)}  first {results}", flush=True)
 

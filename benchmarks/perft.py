@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from benchmarks.ratios import Rival, compare
+from inarow.bench.peers import is_installed
+from inarow.bench.peers.openspiel import count_leaves
+from inarow.bench.ratios import Rival, compare
 from inarow.rules import perft
 from inarow.rules.presets import read_game
 from inarow.search.counting import count_sequences
@@ -25,18 +27,9 @@ def run() -> bool:
         "inarow, plain rules": Rival(lambda: perft.count_sequences(start, DEPTH), LEAVES),
     }
     goals = {"inarow, plain rules": 300.0}
-    try:
-        import pyspiel
-    except ImportError:
+    if not is_installed("pyspiel"):
         print("open_spiel is not installed: pip install 'inarow[interop]'")
     else:
-        state = pyspiel.load_game("connect_four").new_initial_state()
-        rivals["open_spiel, C++ states from Python"] = Rival(lambda: _openspiel(state, DEPTH), LEAVES)
+        rivals["open_spiel, C++ states from Python"] = Rival(lambda: count_leaves(DEPTH), LEAVES)
         goals["open_spiel, C++ states from Python"] = 100.0
     return compare(f"perft of connect4 to depth {DEPTH}", "leaves", rivals, goals)
-
-
-def _openspiel(state: object, depth: int) -> int:
-    if depth == 0 or state.is_terminal():  # type: ignore[attr-defined]
-        return 1
-    return sum(_openspiel(state.child(action), depth - 1) for action in state.legal_actions())  # type: ignore[attr-defined]

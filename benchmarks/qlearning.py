@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 import inarow
-from benchmarks.ratios import Rival, compare
-from benchmarks.report_qlearner import ReportQLearner
-from benchmarks.tight_qlearner import TightQLearner
+from inarow.bench.peers import is_installed
+from inarow.bench.peers.openspiel import train_qlearners
+from inarow.bench.peers.qlearners import ReportQLearner, TightQLearner
+from inarow.bench.ratios import Rival, compare
 from inarow.learning.qlearning import REPORT, QLearning
 from inarow.learning.qpolicy import QPolicy
-from inarow.studies.report_000.every_line import losing_lines
+from inarow.studies.report_000.decisions import losing_lines
 
 OURS, PLAIN, OPEN_SPIEL = 400_000, 4_000, 1_000  # episodes, so that each takes long enough to be measured
 PEER, TIGHT = "plain Python, as in report 000", "the same, tightened for Tic Tac Toe"
@@ -25,12 +26,10 @@ def run() -> bool:
         PEER: Rival(lambda: ReportQLearner(3, 3, 3, seed=1).train(PLAIN), PLAIN),
         TIGHT: Rival(lambda: TightQLearner(seed=1).train(PLAIN), PLAIN),
     }
-    try:
-        from benchmarks.openspiel_qlearner import train
-    except ImportError:
+    if not is_installed("pyspiel"):
         print("open_spiel is not installed: pip install 'inarow[interop]'")
     else:
-        rivals[SPIEL] = Rival(partial(train, OPEN_SPIEL), OPEN_SPIEL)
+        rivals[SPIEL] = Rival(partial(train_qlearners, OPEN_SPIEL), OPEN_SPIEL)
     goals = {name: GOALS[name] for name in rivals if name in GOALS}
     met = True
     for name, learner in (("report", REPORT), ("default", QLearning())):

@@ -1,8 +1,8 @@
 """How often 95 % intervals of ratings hold the truth: `python -m benchmarks.rating_coverage [TOURNAMENTS]`.
 
-Every row is a kind of tournament, simulated 2,000 times unless told; each is rated, and the intervals of all
+Every row is a kind of tournament, simulated 2,000 times unless given; each is rated, and the intervals of all
 ratings (differences to the mean), of all differences of two agents and of the first-move advantage are
-compared with the numbers the games were drawn from. 93 to 97 % is promised for the first rows; the last rows
+compared with the true numbers of the simulation. 93 to 97 % is promised for the first rows; the last rows
 show where the promise ends. "Open" counts a rating's open side as unbounded, which it is.
 A share of 95 % counted 2,000 times has a standard error of half a percent.
 """

@@ -21,7 +21,7 @@ VIEWS = {
     "microscope": "#game=tictactoe&moves=b2,a1,c1,a3&view=microscope&opponent=human",
     "gomoku": "#game=gomoku19&moves=j10,k11,j9,k10,j11,j12,k9,l9&opponent=human",
 }
-# What tells that a view has drawn what there is to see.
+# True once a view shows all there is to see.
 READY = {
     "play": "() => document.getElementById('status').textContent === 'Your turn.'",
     "analyse": "() => document.querySelector('#analyse-verdict[data-done=true]') !== null",
@@ -46,7 +46,7 @@ def take_all(browser: Any, server: WebServer, size: str, theme: str, out: Path) 
     for view, fragment in VIEWS.items():
         page = visit.open(fragment)
         page.wait_for_function(READY[view], timeout=PATIENCE)
-        page.wait_for_timeout(300)  # the last progress of a search is drawn
+        page.wait_for_timeout(300)  # until the last progress of a search is shown
         picture = out / f"{view}-{size}-{theme}.png"
         page.screenshot(path=picture, full_page=size == "phone")
         paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? -1")

@@ -8,10 +8,12 @@ from functools import partial
 import numpy as np
 
 import inarow
-from benchmarks.numpy_agent import NumpyAlphaBeta
-from benchmarks.ratios import Rival, compare
 from inarow.alphabeta.options import SearchOptions
 from inarow.alphabeta.search import negamax
+from inarow.bench.peers import is_installed
+from inarow.bench.peers.numpy_agent import NumpyAlphaBeta
+from inarow.bench.peers.openspiel import search_nodes
+from inarow.bench.ratios import Rival, compare
 from inarow.kernels.heuristics.lines import line_sum
 from inarow.search.limit import Limit
 
@@ -34,15 +36,11 @@ def run() -> bool:
     goals = {"NumPy, board copied at each node": 1000.0}
     numpy_nodes = _numpy_nodes()
     rivals["NumPy, board copied at each node"] = Rival(_numpy_nodes, numpy_nodes)
-    try:
-        import pyspiel  # noqa: F401
-    except ImportError:
+    if not is_installed("pyspiel"):
         print("open_spiel is not installed: pip install 'inarow[interop]'")
     else:
-        from benchmarks.openspiel_search import openspiel_nodes
-
-        name = "open_spiel, its Python alpha-beta"
-        rivals[name] = Rival(openspiel_nodes, openspiel_nodes())
+        name, theirs = "open_spiel, its Python alpha-beta", partial(search_nodes, SHALLOW)
+        rivals[name] = Rival(theirs, theirs())
         goals[name] = 100.0
     met = compare("alpha-beta with windows on connect4", "nodes", rivals, goals)
     return _user_heuristic(start) and met

@@ -1,7 +1,7 @@
 """How often an SPRT decides wrongly, and after how many games: `python -m benchmarks.sprt_errors [TESTS]`.
 
-Games are drawn with a first-move advantage and draws; both seats of a pair share the strength. The truth is
-put at either hypothesis, where 5 % errors are promised, and half-way, where the test may end either way.
+Games are simulated with a first-move advantage and draws; both seats of a pair share the strength. The true
+strength is either hypothesis, where 5 % errors are promised, or half-way, where the test may end either way.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 from inarow.arena.statistics.davidson import Floats, game_law
 from inarow.arena.statistics.elo import ELO_PER_NAT, elo_of
 from inarow.arena.statistics.pairs import GAME_SCORES, PAIR_SCORES
-from inarow.arena.statistics.sprt import Decision, Model, Sprt
+from inarow.arena.statistics.sprt import Model, Sprt, SprtDecision
 
 SEED = 5
 
@@ -36,10 +36,10 @@ class Setting:
         low, high = -20.0, 20.0
         while high - low > 1e-12:
             middle = (low + high) / 2
-            low, high = (middle, high) if self._strength(self._drawn_at(middle)) < strength else (low, middle)
-        return self._drawn_at(low)
+            low, high = (middle, high) if self._strength(self._law_at(middle)) < strength else (low, middle)
+        return self._law_at(low)
 
-    def _drawn_at(self, nats: float) -> Floats:
+    def _law_at(self, nats: float) -> Floats:
         log_nu = math.log(2 * self.draws / (1 - self.draws))
         advantage = self.advantage / ELO_PER_NAT
         seats = game_law(np.array([nats + advantage, nats - advantage]), log_nu)
@@ -63,10 +63,10 @@ def accepted(setting: Setting, strength: float, tests: int, seed: int = SEED) ->
     wins = observations = 0
     for _ in range(tests):
         test = Sprt(setting.elo0, setting.elo1, model=setting.model, paired=setting.paired)
-        while test.state.decision is Decision.CONTINUE:
+        while test.state.decision is SprtDecision.CONTINUE:
             test.update(float(scores[np.searchsorted(law.cumsum()[:-1], chance.random())]))
             observations += 1
-        wins += test.state.decision is Decision.ACCEPT_H1
+        wins += test.state.decision is SprtDecision.ACCEPT_H1
     return wins / tests, observations * (2 if setting.paired else 1) / tests
 
 

@@ -186,7 +186,7 @@ async def _deaf(server: Running) -> None:
 
 
 def wrong_requests(server: Running, count: int) -> None:
-    """Every one is refused in a sentence, or happened to be right."""
+    """Every one is refused with an error message, or happened to be right."""
     chance, statuses = random.Random(3), dict[int, int]()
     for _ in range(count):
         wrong = draw(chance)
@@ -194,8 +194,8 @@ def wrong_requests(server: Running, count: int) -> None:
         statuses[answer.status] = statuses.get(answer.status, 0) + 1
         if answer.status >= 500:
             print(f"  {answer.status} for {wrong}: {answer.body!r}")
-    told = ", ".join(f"{status}: {times}" for status, times in sorted(statuses.items()))
-    print(f"{count} wrong requests: {told}")
+    counts = ", ".join(f"{status}: {times}" for status, times in sorted(statuses.items()))
+    print(f"{count} wrong requests: {counts}")
 
 
 def _random_moves(chance: random.Random, stones: int) -> str:

@@ -1,4 +1,4 @@
-"""Errors travel home from worker processes and speak one sentence on one line."""
+"""Errors can be sent from worker processes, and are one sentence on one line."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_two_plug_ins_of_one_name_are_both_named() -> None:
     assert said == "game 'mine' is registered twice: by one.py and again by two.py; rename one of them"
 
 
-def test_a_bad_option_is_told_with_what_would_have_worked() -> None:
+def test_a_bad_option_is_refused_with_what_would_have_worked() -> None:
     assert str(BadOption("search", "depth", "x", "a number")) == "search: option depth=x: a number"
     said = str(BadOption("search", "deep", "6", "there is depth", ("depth",)))
     assert said == "search has no option 'deep'; did you mean 'depth'?"

@@ -1,4 +1,4 @@
-"""Plug-in files: a good one adds its names, a bad one leaves no trace but a clear sentence."""
+"""Plug-in files: a good one adds its names, a bad one adds nothing and is refused with a clear sentence."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_the_line_is_the_plug_ins_own_not_the_library_it_called(write: Write) ->
     assert "at line 2:" in refused(write("import json\njson.loads('{')\n"))
 
 
-def test_an_error_that_speaks_in_lines_is_told_in_one(write: Write) -> None:
+def test_an_error_of_several_lines_becomes_one(write: Write) -> None:
     message = refused(write("raise ValueError('first\\nsecond')\n"))
     assert "first" in message
     assert len(message.splitlines()) == 1

@@ -1,4 +1,4 @@
-"""The registry: three doors in, no name twice, and help for a name that is not there."""
+"""The registry: three sources, no name twice, and help for an unknown name."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_an_unknown_name_gets_a_suggestion(room: Room) -> None:
         room.words["zzz"]
 
 
-def test_the_first_door_is_a_folder(room: Room) -> None:
+def test_the_first_source_is_a_folder(room: Room) -> None:
     room.module("words_room/fruit", "apple", "fig")
     room.module("words_room/colours", "red")
     assert list(room.words) == ["apple", "fig", "red"]
@@ -119,7 +119,7 @@ def test_nothing_is_loaded_before_the_first_question(room: Room) -> None:
     assert "words_room.fruit" in sys.modules
 
 
-def test_the_second_door_is_an_entry_point(room: Room) -> None:
+def test_the_second_source_is_an_entry_point(room: Room) -> None:
     there = room.module("stranger", "bonjour")
     room.entry_points(greeting="stranger")
     assert room.words["bonjour"] == "BONJOUR"

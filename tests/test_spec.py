@@ -1,4 +1,4 @@
-"""A plug-in with options is one text, and the text reads back."""
+"""A plug-in with options is one text, and the text can be parsed again."""
 
 from __future__ import annotations
 

@@ -8,18 +8,18 @@ InarowError
 ├── UnknownName       nothing is registered under this name              .kind .name .suggestions .hint
 ├── DuplicateName     two plug-ins want one name                         .kind .name .first .second
 ├── BadOption         an option is unknown or has a wrong value          .owner .option .value .reason
-├── BadAnswer         an agent or heuristic answered with nonsense       .plugin .reason
+├── BadAnswer         an agent or heuristic gave an invalid answer       .plugin .reason
 │   └── ForbiddenWrite a heuristic writes to what it may only read        .plugin .reason
 ├── PluginError       a plug-in file or entry point could not be loaded  .plugin .reason
 ├── BadFile           a file is missing, damaged or of another kind      .file .reason
 ├── TooLarge          the answer would not fit this machine              .reason
 ├── StoreFull         the disk takes no more games                       .file .reason
 ├── WorkerLost        the same work cost too many workers                .work .how
-├── TaskFailed        a task raised what cannot travel                   .kind .sentence .trace
+├── TaskFailed        a task raised what cannot be pickled               .kind .sentence .trace
 ├── Refused           the web server does not do this, or not now        .status .reason
 └── MissingExtra      a part that is not installed                       .feature .extra
 
-Errors hold plain data in `args`, so they survive the trip home from a worker process;
+Errors hold plain data in `args`, so they can be pickled and sent from a worker process;
 the sentence is made in `__str__`: what happened, with which value, what would have worked.
 """
 
@@ -64,7 +64,7 @@ class NotationError(InarowError, ValueError):
 
 
 class IllegalMove(InarowError, ValueError):
-    """The rules refuse this move here; `legal` holds the text of every move that would do."""
+    """The rules refuse this move here; `legal` holds the text of every legal move."""
 
     def __init__(self, move: str, reason: str, legal: tuple[str, ...]) -> None:
         super().__init__(move, reason, legal)
@@ -76,12 +76,12 @@ class IllegalMove(InarowError, ValueError):
 
 
 class UnknownName(InarowError, LookupError):
-    """Nothing is registered under this name; `hint` may tell what else would have worked."""
+    """Nothing is registered under this name; `hint` may say what else would have worked."""
 
     def __init__(self, kind: str, name: str, known: tuple[str, ...], hint: str = "") -> None:
         super().__init__(kind, name, known, hint)
         self.kind, self.name, self.known, self.hint = kind, name, known, hint
-        import difflib  # late: only a wrong name needs it
+        import difflib  # lazily: only a wrong name needs it
 
         self.suggestions = tuple(difflib.get_close_matches(name.lower(), known))
 
@@ -120,7 +120,7 @@ class BadOption(InarowError, ValueError):
     def __str__(self) -> str:
         if not self.known:
             return f"{self.owner}: option {self.option}={shortened(self.value)}: {self.reason}"
-        import difflib  # late: only a wrong name needs it
+        import difflib  # lazily: only a wrong name needs it
 
         near = difflib.get_close_matches(self.option, self.known, n=1)
         hint = f"did you mean {near[0]!r}?" if near else self.reason
@@ -128,7 +128,7 @@ class BadOption(InarowError, ValueError):
 
 
 class BadAnswer(InarowError):
-    """An agent or a heuristic of a plug-in raised, or answered with nonsense."""
+    """An agent or a heuristic raised an error, or gave an invalid answer."""
 
     def __init__(self, plugin: str, reason: str) -> None:
         super().__init__(plugin, reason)
@@ -139,7 +139,7 @@ class BadAnswer(InarowError):
 
 
 class ForbiddenWrite(BadAnswer):
-    """A heuristic writes to the board or the tables it is handed, and is used nowhere."""
+    """A heuristic writes to the board or the tables it is given, and is refused."""
 
 
 class PluginError(InarowError):
@@ -165,14 +165,14 @@ class BadFile(InarowError, ValueError):
 
 
 class StoreFull(InarowError):
-    """The disk took no more; everything committed before is kept."""
+    """The disk is full; everything committed before is stored."""
 
     def __init__(self, file: str, reason: str) -> None:
         super().__init__(file, reason)
         self.file, self.reason = file, reason
 
     def __str__(self) -> str:
-        return f"cannot write {self.file}: {self.reason}; the games committed so far are kept"
+        return f"cannot write {self.file}: {self.reason}; the games committed so far are stored"
 
 
 class WorkerLost(InarowError):
@@ -187,14 +187,14 @@ class WorkerLost(InarowError):
 
 
 class TaskFailed(InarowError):
-    """A task raised what cannot travel: its type, what it said, and the text of its traceback."""
+    """A task raised what cannot be pickled: its type, its message, and the text of its traceback."""
 
     def __init__(self, kind: str, sentence: str, trace: str) -> None:
         super().__init__(kind, sentence, trace)
         self.kind, self.sentence, self.trace = kind, sentence, trace
 
     def __str__(self) -> str:
-        return f"a worker failed with {self.kind}: {shortened(self.sentence, 300) or 'it said no more'}"
+        return f"a worker failed with {self.kind}: {shortened(self.sentence, 300) or 'it has no message'}"
 
 
 class Refused(InarowError):
@@ -227,7 +227,7 @@ UNEXPECTED = f"{TRACEBACK}=1 shows where"
 def show_traceback(error: BaseException) -> None:
     """Write an error's whole traceback, with its causes, to standard error if INAROW_TRACEBACK=1 asks."""
     if os.environ.get(TRACEBACK, "") not in ("", "0"):
-        import traceback  # late: hardly ever needed
+        import traceback  # lazily: hardly ever needed
 
         traceback.print_exception(error)
 

@@ -9,10 +9,10 @@ _requested = False
 
 
 def remember() -> None:
-    """From now on Ctrl-C also leaves a mark; for a command that is just beginning.
+    """From now on Ctrl-C also sets a flag; called when a command starts.
 
-    Numba calls Python while it unpacks arguments and compiles. A KeyboardInterrupt that rises there may be
-    dropped, or be followed by a TypeError that blames whoever was called.
+    Numba calls Python while it unpacks arguments and compiles. A KeyboardInterrupt raised there may be lost,
+    or be followed by a TypeError that seems to come from the function that was called.
     """
     global _requested
     _requested = False
@@ -21,7 +21,7 @@ def remember() -> None:
 
 
 def check() -> None:
-    """Raise KeyboardInterrupt if Ctrl-C was pressed, whatever became of the first one."""
+    """Raise KeyboardInterrupt if Ctrl-C was pressed, even if the first exception was lost."""
     if _requested:
         raise KeyboardInterrupt
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from inarow.arena.config import RunConfig
-from inarow.arena.isolation.origin import plays_here_only
+from inarow.arena.isolation.origin import is_of_this_process
 from inarow.arena.run import Run
 from inarow.arena.run_options import RunOptions, Shape
 from inarow.arena.table import Row, table
@@ -109,7 +109,7 @@ def tournament(
     config = RunConfig.from_options(options, str(Path.cwd()))
     if limit.depth is not None:  # for agents alone; no document holds it
         config = replace(config, tournament=replace(config.tournament, limit=limit))
-    where, at = ("serial", None) if any(map(plays_here_only, agents)) else (engine, address)
+    where, at = ("serial", None) if any(map(is_of_this_process, agents)) else (engine, address)
     executor = open_executor(where, workers=workers, address=at)
     run = Run.create(Path(tempfile.mkdtemp(prefix="inarow-") if out is None else out), config)
     _play(run, executor)

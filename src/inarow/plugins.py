@@ -1,4 +1,4 @@
-"""Plug-in files: a Python file that registers games, heuristics or agents."""
+"""Plug-in files: Python files given by the user that register games, heuristics or agents."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _loaded: dict[Path, ModuleType] = {}
 
 
 def load_plugin(file: str | Path) -> ModuleType:
-    """Run a plug-in file once; if it fails, whatever it had registered is forgotten again."""
+    """Run a plug-in file once; if it fails, whatever it had registered is removed again."""
     path = _resolved(file)
     if path in _loaded:
         return _loaded[path]
@@ -60,7 +60,7 @@ def _prepared(path: Path) -> tuple[ModuleType, Callable[[], None]]:
 
 
 def _reason(error: BaseException, path: Path) -> str:
-    """One sentence: what was raised, and at which line of the plug-in."""
+    """One sentence: what was raised, and on which line of the plug-in."""
     if isinstance(error, SyntaxError) and error.filename == str(path):
         return f"line {error.lineno} is not Python: {error.msg}"
     lines = [f.lineno for f in traceback.extract_tb(error.__traceback__) if f.filename == str(path)]

@@ -1,8 +1,8 @@
-"""Processes and their descendants: who belongs to one, and how to end them all.
+"""Process trees: which processes belong to a program we started, what they use, and how to kill them all.
 
-A child belongs to its guest by descent, by the session, or by the mark that the guest's environment
-carries; so one that leaves the session, or whose parent has died, is still found. Linux tells all this
-in /proc. Elsewhere nobody is found, and only the guest's own process group is ended.
+A process belongs to a tree by descent, by its session, or by a mark in its environment; so one that leaves
+the session, or whose parent has died, is still found. Linux shows all this in /proc. Elsewhere no process
+is found, and only the program's own process group is killed.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-MARK = "INAROW_GUEST"
+TREE_VARIABLE = "INAROW_PROCESS_TREE"  # of the environment: holds the mark of a tree
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 _PROC = Path("/proc")
-_ROUNDS, _PAUSE = 200, 0.01  # how often to look again for whoever is not gone yet
+_ROUNDS, _PAUSE = 200, 0.01  # how often to look again for processes that are not gone yet, and how soon
 
 
-class Member(NamedTuple):
-    """A process of a family."""
+class ProcessInfo(NamedTuple):
+    """One process, as the system describes it."""
 
     pid: int
     parent: int
@@ -37,52 +37,62 @@ class Member(NamedTuple):
         return self.state not in "ZX"
 
 
-def family(leader: int) -> list[Member]:
-    """The leader of a session, everyone in it, and all their descendants."""
-    everyone = _everyone()
-    known = {one.pid for one in everyone if leader in (one.pid, one.session)}
+def process_tree(leader: int) -> list[ProcessInfo]:
+    """The leader of a session, all processes in it, and all their descendants."""
+    running = _all_processes()
+    known = {one.pid for one in running if leader in (one.pid, one.session)}
     grown = 0
     while grown != len(known):
         grown = len(known)
-        known |= {one.pid for one in everyone if one.parent in known}
-    return [one for one in everyone if one.pid in known]
+        known |= {one.pid for one in running if one.parent in known}
+    return [one for one in running if one.pid in known]
 
 
-def memory_of(members: list[Member]) -> int:
-    """What they hold in bytes; pages that a fork shares with its parent are counted once."""
-    if len(members) == 1:
-        return members[0].resident
-    return sum(_share(one) for one in members)
+def tree_memory(processes: list[ProcessInfo]) -> int:
+    """The memory they use in bytes; pages that a fork shares with its parent are counted once."""
+    if len(processes) == 1:
+        return processes[0].resident
+    return sum(_shared_memory(one) for one in processes)
 
 
-def end_family(process: subprocess.Popen[bytes], mark: str) -> None:
-    """Kill a process and everyone of its family, and leave no zombie."""
+def kill_tree(process: subprocess.Popen[bytes], mark: str) -> None:
+    """Kill a process and its whole tree, and leave no zombie."""
     leader = process.pid
-    signal_group(leader, signal.SIGSTOP)  # so that nobody is born while we count
-    doomed = {one.pid for one in family(leader)}
+    signal_group(leader, signal.SIGSTOP)  # so that none is started while we count
+    left = {one.pid for one in process_tree(leader)}
     ended: set[int] = set()
     signal_group(leader, signal.SIGKILL)
     for _ in range(_ROUNDS):
-        ended |= doomed - {leader}
-        _kill(doomed - {leader})
+        ended |= left - {leader}
+        _kill(left - {leader})
         process.poll()
-        doomed = {one.pid for one in _everyone() if one.alive and _belongs(one, leader, mark)}
-        if not doomed:
+        left = {one.pid for one in _all_processes() if one.alive and _belongs(one, leader, mark)}
+        if not left:
             break
         time.sleep(_PAUSE)
-    _reap(ended)
+    _reap_orphans(ended)
     with suppress(subprocess.TimeoutExpired):
         process.wait(_ROUNDS * _PAUSE)
 
 
+def kill_descendants() -> None:
+    """Kill all descendants of this process, where the system shows them."""
+    me = os.getpid()
+    known = {me}
+    alive = [one for one in process_tree(me) if one.alive]
+    while grown := {one.pid for one in alive if one.parent in known} - known:
+        known |= grown
+    _kill(known - {me})
+
+
 def signal_group(leader: int, number: int) -> None:
-    """Send a signal to everyone in the leader's process group, if it is still there."""
+    """Send a signal to the leader's process group, if it still exists."""
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(leader, number)
 
 
-def reset_peak(pid: int) -> bool:
-    """Let the highest resident size count from now on; False where the system cannot."""
+def reset_peak_memory(pid: int) -> bool:
+    """Measure the highest resident size from now on; False where the system cannot."""
     try:
         (_PROC / str(pid) / "clear_refs").write_text("5")
     except OSError:
@@ -90,8 +100,8 @@ def reset_peak(pid: int) -> bool:
     return True
 
 
-def peak(pid: int) -> int:
-    """The highest resident size of a process in bytes; 0 where nobody tells."""
+def peak_memory(pid: int) -> int:
+    """The highest resident size of a process in bytes; 0 where the system does not say."""
     with suppress(OSError):
         for line in (_PROC / str(pid) / "status").read_bytes().splitlines():
             if line.startswith(b"VmHWM:"):
@@ -99,30 +109,30 @@ def peak(pid: int) -> int:
     return 0
 
 
-def _everyone() -> list[Member]:
+def _all_processes() -> list[ProcessInfo]:
     try:
         names = os.listdir(_PROC)  # noqa: PTH208  # many, and often
     except OSError:
         return []
-    return [one for name in names if name.isdigit() and (one := _member(int(name))) is not None]
+    return [one for name in names if name.isdigit() and (one := _info(int(name))) is not None]
 
 
-def _member(pid: int) -> Member | None:
-    """One process as /proc/PID/stat tells of it; its name may hold anything, so it is cut off."""
+def _info(pid: int) -> ProcessInfo | None:
+    """One process from /proc/PID/stat; its name may hold anything, so it is cut off."""
     try:
         file = os.open(f"/proc/{pid}/stat", os.O_RDONLY)
         try:
-            told = os.read(file, 1024).rpartition(b")")[2].split(None, 22)
+            fields = os.read(file, 1024).rpartition(b")")[2].split(None, 22)
         finally:
             os.close(file)
     except OSError:
         return None
-    parent, session, threads, pages = int(told[1]), int(told[3]), int(told[17]), int(told[21])
-    return Member(pid, parent, session, told[0].decode(), threads, pages * _PAGE)
+    parent, session, threads, pages = int(fields[1]), int(fields[3]), int(fields[17]), int(fields[21])
+    return ProcessInfo(pid, parent, session, fields[0].decode(), threads, pages * _PAGE)
 
 
-def _share(one: Member) -> int:
-    """A process's part of the memory: of what n share, each has an n-th."""
+def _shared_memory(one: ProcessInfo) -> int:
+    """A process's part of the memory: of pages that n processes share, each has an n-th."""
     with suppress(OSError):
         for line in (_PROC / str(one.pid) / "smaps_rollup").read_bytes().splitlines():
             if line.startswith(b"Pss:"):
@@ -130,11 +140,11 @@ def _share(one: Member) -> int:
     return one.resident
 
 
-def _belongs(one: Member, leader: int, mark: str) -> bool:
+def _belongs(one: ProcessInfo, leader: int, mark: str) -> bool:
     if leader in (one.pid, one.session):
         return True
     try:
-        return f"{MARK}={mark}".encode() in (_PROC / str(one.pid) / "environ").read_bytes()
+        return f"{TREE_VARIABLE}={mark}".encode() in (_PROC / str(one.pid) / "environ").read_bytes()
     except OSError:
         return False
 
@@ -145,19 +155,19 @@ def _kill(pids: Iterable[int]) -> None:
             os.kill(pid, signal.SIGKILL)
 
 
-def _reap(pids: Iterable[int]) -> None:
-    """An orphan comes to us if we are the first process of a container, and would stay as a zombie."""
+def _reap_orphans(pids: Iterable[int]) -> None:
+    """An orphan becomes our child if we are the first process of a container, and would stay as a zombie."""
     for pid in pids:
         with suppress(ChildProcessError):
             os.waitpid(pid, os.WNOHANG)
 
 
-# Its input ends when we do, for only we hold the other end; then it ends the whole session.
+# Its input ends when we do, for only we hold the other end; then it kills the whole group.
 _WATCH = 'read -r _; kill -s KILL -- "-$1"'
 
 
-def guarded(leader: subprocess.Popen[bytes]) -> subprocess.Popen[bytes]:
-    """A watcher that ends this program's session when we are gone; without one the program ends now."""
+def start_guard(leader: subprocess.Popen[bytes]) -> subprocess.Popen[bytes]:
+    """Start a guard that kills this program's group when we are gone; if it fails, the program is killed."""
     try:
         return subprocess.Popen(
             ["/bin/sh", "-c", _WATCH, "inarow-guard", str(leader.pid)],
@@ -167,19 +177,13 @@ def guarded(leader: subprocess.Popen[bytes]) -> subprocess.Popen[bytes]:
             start_new_session=True,
         )
     except OSError:
-        kill_session(leader)
+        signal_group(leader.pid, signal.SIGKILL)
         reap(leader)
         raise
 
 
-def kill_session(leader: subprocess.Popen[bytes]) -> None:
-    """End a program and everything it started, at once."""
-    with suppress(OSError):  # they have gone already
-        os.killpg(leader.pid, signal.SIGKILL)
-
-
 def reap(*processes: subprocess.Popen[bytes]) -> None:
-    """Leave no zombie and no open pipe of processes that were ended."""
+    """Wait for processes that were killed and close their pipes."""
     for process in processes:
         process.wait()
         for pipe in (process.stdin, process.stdout, process.stderr):

@@ -20,18 +20,18 @@ _PACKAGE_ROOT = os.path.dirname(__file__) + os.sep  # noqa: PTH120
 
 @dataclass(frozen=True, slots=True)
 class Entry(Generic[T]):
-    """A registered thing and the place it came from: built-in, a file, or this session."""
+    """A registered thing and its origin: built-in, a file, or this session."""
 
     item: T
     origin: str
 
 
 class Registry(Generic[T]):
-    """Name -> plug-in, filled by decorators and searched on first use.
+    """Name -> plug-in, filled by decorators and loaded on first use.
 
-    Three doors lead into the one room: every module in `package` (drop a file in, done), every
+    Plug-ins come from three sources: every module in `package` (to add a file is enough), every
     installed entry point of the group ``inarow.<kind>s``, and every file given as ``--plugin FILE``.
-    A name taken twice is refused; only an interactive session may define its own names anew.
+    A name registered twice is refused; only an interactive session may register its own names again.
     """
 
     every: list[Registry[object]] = []
@@ -44,10 +44,10 @@ class Registry(Generic[T]):
         Registry.every.append(self)  # type: ignore[arg-type]
 
     def register(self, name: str, *, stacklevel: int = 1) -> Callable[[T], T]:
-        """Remember the decorated thing under `name`; the caller's file becomes its origin."""
+        """Register the decorated thing under `name`; the caller's file becomes its origin."""
         origin = origin_of(sys._getframe(stacklevel))
         if origin != BUILT_IN:
-            self._load()  # what comes with the package has its names first
+            self._load()  # built-in plug-ins take their names first
 
         def add(item: T) -> T:
             known = self._entries.get(name)
@@ -77,14 +77,14 @@ class Registry(Generic[T]):
         return self._entries[name]
 
     def forget(self, origin: str) -> None:
-        """Take back everything that came from this file."""
+        """Remove everything that came from this file."""
         self._entries = {name: entry for name, entry in self._entries.items() if entry.origin != origin}
 
     def _load(self) -> None:
         if self._loaded:
             return
         self._loaded = True
-        import importlib  # late, like the next: most programs look no name up when they start
+        import importlib  # lazily, like the next: most programs look up no name when they start
         import pkgutil
 
         package = importlib.import_module(self._package)
@@ -100,14 +100,14 @@ class Registry(Generic[T]):
             before = dict(self._entries)
             try:
                 point.load()
-            except Exception as error:  # a stranger's package must not take inarow down with it
+            except Exception as error:  # a third-party package must not break inarow
                 self._entries = before
                 reason = f"{type(error).__name__}: {error}"
                 warnings.warn(f"entry point {point.value} was left out: {reason}", stacklevel=2)
 
 
 def origin_of(frame: FrameType) -> str:
-    """Where the code of a frame lives: in the package, in a file, or in an interactive session."""
+    """Where the code of a frame comes from: the package, a file, or an interactive session."""
     file = frame.f_globals.get("__file__")
     if file is None:
         return SESSION

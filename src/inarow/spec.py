@@ -1,7 +1,7 @@
 """A plug-in with its options as text: `alphabeta:depth=6,heuristic=potential(reading=run)`.
 
-The same text stands in the shell, in a record and under a chart, so it is read and written in one
-place. Options are read by the signature of what they configure.
+The same text is used in the shell, in a record and under a chart, so it is parsed and written here only.
+Options are parsed by the signature of what they configure.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Spec:
 
     @classmethod
     def read(cls, text: str) -> Spec:
-        """Read `name`, `name:key=value,...` or `name(key=value,...)`; a name may be a path to a file."""
+        """Parse `name`, `name:key=value,...` or `name(key=value,...)`; a name may be a path to a file."""
         text = text.strip()
         name, rest = _split_name(text)
         pairs = []
@@ -80,7 +80,7 @@ def options_of(target: Callable[..., object]) -> dict[str, Option]:
     signature = inspect.signature(target)
     try:
         hints = typing.get_type_hints(target.__init__ if inspect.isclass(target) else target)
-    except NameError:  # an annotation of a stranger that cannot be resolved
+    except NameError:  # an annotation of a third-party plug-in that cannot be resolved
         hints = {}
     return {
         name: Option(name, hints.get(name, str), _default_text(parameter.default))
@@ -98,7 +98,7 @@ def _default_text(default: object) -> str | None:
 
 
 def _value(owner: str, key: str, text: str, option: Option) -> OptionValue:
-    """Read one value as the first of the allowed types that takes it."""
+    """Parse one value as the first of the allowed types that accepts it."""
     wanted: list[str] = []
     for kind in _alternatives(option.type):
         if typing.get_origin(kind) is typing.Literal:

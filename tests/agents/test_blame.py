@@ -45,7 +45,7 @@ def test_an_error_of_the_driver_is_nobody_elses(error: Exception, monkeypatch: p
         raise error
 
     player = inarow.agent("alphabeta:depth=2,heuristic=windows")
-    monkeypatch.setattr(search, "plant", broken)
+    monkeypatch.setattr(search, "new_state", broken)
     with pytest.raises(type(error)) as caught:
         player.choose(POSITION, NO_LIMIT)
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from inarow.alphabeta.microscope import Order, Search, record_tree
 from inarow.alphabeta.microscope_tree import SearchTree
 from inarow.alphabeta.options import SearchOptions, Ties
-from inarow.alphabeta.state import plant
+from inarow.alphabeta.state import new_state
 from inarow.errors import BadOption, InarowError, InvalidPosition
 from inarow.heuristics.registering import read_heuristic
 from inarow.kernels.alphabeta import state as t
@@ -98,7 +98,7 @@ def compiled_with_a_roomy_table(
     """Value, nodes, open nodes and table hits of the kernel, given more table than it would take."""
     judge, wanted = read_heuristic(heuristic), options(way, order, table=1)
     setup = tables_of(position.game, judge.weights(position.game), first_side(position))
-    tree = plant(position, setup, wanted, depth)._replace(
+    tree = new_state(position, setup, wanted, depth)._replace(
         table_keys=np.zeros(ENTRIES, dtype=np.uint64),
         table_scores=np.zeros(ENTRIES, dtype=np.int64),
         table_facts=np.zeros(ENTRIES, dtype=np.int64),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from inarow.alphabeta.options import SearchOptions
 from inarow.alphabeta.search import deepening, negamax
-from inarow.alphabeta.state import plant
+from inarow.alphabeta.state import new_state
 from inarow.heuristics.registering import read_heuristic
 from inarow.kernels.alphabeta import state as t
 from inarow.kernels.alphabeta.scores import DECIDED, MOST_HEURISTIC, WIN
@@ -103,7 +103,7 @@ def test_a_finished_search_leaves_the_board_as_it_was(
     options = replace(options, radius=radius)
     judge = read_heuristic("windows")
     setup = tables_of(position.game, judge.weights(position.game))
-    tree, fresh = (plant(position, setup, options, depth) for _ in range(2))
+    tree, fresh = (new_state(position, setup, options, depth) for _ in range(2))
     begin(tree, setup, min(depth, position.game.cells - position.ply))
     advance(tree, setup, judge.compiled(), 10**9)
 

@@ -99,7 +99,7 @@ def test_the_full_ordering_is_the_one_alphabeta_uses_by_itself() -> None:
 
 
 @pytest.mark.parametrize(
-    ("agent", "switch", "told"),
+    ("agent", "switch", "reason"),
     [
         ("alphabeta", "orderin", "did you mean 'ordering'?"),
         ("alphabeta", "nonsense", "pruning, ordering, table"),
@@ -116,10 +116,10 @@ def test_the_full_ordering_is_the_one_alphabeta_uses_by_itself() -> None:
         ("alphabeta", "", "there are pruning"),
     ],
 )
-def test_a_wrong_switch_is_refused_with_what_there_is(agent: str, switch: str, told: str) -> None:
+def test_a_wrong_switch_is_refused_with_what_there_is(agent: str, switch: str, reason: str) -> None:
     with pytest.raises(InarowError) as refusal:
         read_switches([switch], Spec.read(agent))
-    assert told in str(refusal.value)
+    assert reason in str(refusal.value)
     assert "\n" not in str(refusal.value)
 
 
@@ -215,7 +215,7 @@ def test_a_match_tells_who_is_stronger() -> None:
     assert more["games"] == more["wins"] + more["draws"] + more["losses"] == 40
 
 
-def test_a_strangers_options_are_switches_and_a_changed_score_is_a_defect(tmp_path: Path) -> None:
+def test_a_third_party_agents_options_are_switches_and_a_changed_score_is_a_defect(tmp_path: Path) -> None:
     file = tmp_path / "stranger.py"
     file.write_text(STRANGER)
     load_plugin(file)

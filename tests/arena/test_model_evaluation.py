@@ -1,4 +1,4 @@
-"""Appraising an agent: results by seat, moves against the solver, and every line of play."""
+"""Evaluating a model: results by seat, moves against the solver, and every line of play."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import pytest
 
 from inarow.agents.registering import agent
 from inarow.analysis.simple_moves import blocking_moves, winning_moves
-from inarow.arena.model_evaluation import Appraisal, held_positions
+from inarow.arena.model_evaluation import ModelEvaluation, held_positions
 from inarow.errors import BadOption
 from inarow.executors import open_executor
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
 from inarow.solving.cost_model import solver_reaches
-from inarow.studies.report_000.every_line import losing_lines
+from inarow.studies.report_000.decisions import losing_lines
 
 TTT = read_game("tictactoe")
 
 
-def test_results_are_told_by_opponent_and_seat() -> None:
-    appraisal = Appraisal(game=TTT, agent="perfect", games=10, baselines=("random", "perfect"))
-    found = appraisal.play(lambda: open_executor("serial", workers=1))
+def test_results_are_counted_by_opponent_and_seat() -> None:
+    evaluation = ModelEvaluation(game=TTT, agent="perfect", games=10, baselines=("random", "perfect"))
+    found = evaluation.play(lambda: open_executor("serial", workers=1))
     assert [(row.opponent, row.seat, row.games) for row in found] == [
         ("random", "first", 5),
         ("random", "second", 5),
@@ -33,15 +33,15 @@ def test_results_are_told_by_opponent_and_seat() -> None:
 
 def test_seats_are_not_mixed_up() -> None:
     game = read_game("mnk:3x1:1")  # who moves first wins
-    appraisal = Appraisal(game=game, agent="random", games=4, baselines=("random",))
-    first, second = appraisal.play(lambda: open_executor("serial", workers=1))
+    evaluation = ModelEvaluation(game=game, agent="random", games=4, baselines=("random",))
+    first, second = evaluation.play(lambda: open_executor("serial", workers=1))
     assert (first.wins, first.losses) == (2, 0)
     assert (second.wins, second.losses) == (0, 2)
 
 
 def test_perfect_play_is_judged_perfect_and_random_play_is_not() -> None:
     perfect, chance = (
-        Appraisal(game=TTT, agent=text, positions=60).judge() for text in ("perfect", "random")
+        ModelEvaluation(game=TTT, agent=text, positions=60).judge() for text in ("perfect", "random")
     )
     assert (perfect.judged, perfect.perfect, perfect.keeping) == (60, 60, 60)
     assert chance.judged == 60
@@ -49,9 +49,9 @@ def test_perfect_play_is_judged_perfect_and_random_play_is_not() -> None:
 
 
 def test_nothing_is_asked_for_nothing() -> None:
-    appraisal = Appraisal(game=TTT, agent="random", games=0, positions=0)
-    assert appraisal.play(lambda: open_executor("serial", workers=1)) == ()
-    assert appraisal.judge().judged == 0
+    evaluation = ModelEvaluation(game=TTT, agent="random", games=0, positions=0)
+    assert evaluation.play(lambda: open_executor("serial", workers=1)) == ()
+    assert evaluation.judge().judged == 0
 
 
 def test_held_positions_differ_and_are_the_same_each_time() -> None:
@@ -70,7 +70,7 @@ def test_a_small_game_has_only_so_many_positions() -> None:
 @pytest.mark.parametrize("wrong", [{"games": 3}, {"games": -2}, {"positions": -1}])
 def test_amounts_that_make_no_sense_are_refused(wrong: dict[str, int]) -> None:
     with pytest.raises(BadOption):
-        Appraisal(game=TTT, agent="random", **wrong)
+        ModelEvaluation(game=TTT, agent="random", **wrong)
 
 
 def test_perfect_play_loses_in_no_line() -> None:

@@ -105,14 +105,14 @@ def test_openings_of_a_file_are_taken_in_turn(tmp_path: Path) -> None:
         ("# nothing\n", "it holds no opening"),
     ],
 )
-def test_a_bad_file_of_openings_is_told(tmp_path: Path, text: str, sentence: str) -> None:
+def test_a_bad_file_of_openings_is_refused(tmp_path: Path, text: str, sentence: str) -> None:
     file = tmp_path / "openings.txt"
     file.write_text(text)
     with pytest.raises(BadFile, match=sentence):
         read_openings(f"file:{file}", CONNECT4, 0)
 
 
-def test_a_missing_file_of_openings_is_told() -> None:
+def test_a_missing_file_of_openings_is_refused() -> None:
     with pytest.raises(BadFile, match="it cannot be read"):
         read_openings("file:nowhere.txt", CONNECT4, 0)
 

@@ -1,4 +1,4 @@
-"""The referee plays fair games and writes down what happened."""
+"""One game: it is played fairly, and what happened is recorded."""
 
 from __future__ import annotations
 

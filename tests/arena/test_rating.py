@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from inarow.arena.rating import PairCount, Rating, Result, elo_difference, fit, rate
 from inarow.errors import UnknownName
-from tests.arena.statistics.drawn import tournaments
+from tests.arena.statistics.random_results import tournaments
 
 law = settings(deadline=None, max_examples=60)
 counts = st.integers(0, 10_000)

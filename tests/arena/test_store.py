@@ -1,4 +1,4 @@
-"""Nothing is lost, nothing is there twice, and what is no run is told in a sentence."""
+"""Nothing is lost, nothing is there twice, and a file that is no run is refused with a sentence."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_run_is_written_before_its_first_game(tmp_path: Path) -> None:
     document = read_config(tmp_path / "run" / CONFIG)
 
     assert RunConfig.from_document(document).tournament == CONFIGURED.tournament
-    kept = Run.open(tmp_path / "run").circumstances
+    kept = Run.open(tmp_path / "run").environment
     assert set(kept["versions"]) >= {"inarow", "python", "numba", "numpy"}
     assert kept["machine"]["cores"] >= 1
     assert kept["seed"] == 7
@@ -91,7 +91,7 @@ def test_an_existing_run_is_left_alone(tmp_path: Path) -> None:
     assert (tmp_path / "run" / "thesis.txt").read_text() == "mine"
 
 
-def test_a_wrong_agent_is_told_before_there_is_a_run(tmp_path: Path) -> None:
+def test_a_wrong_agent_is_refused_before_there_is_a_run(tmp_path: Path) -> None:
     wrong = RunConfig(
         tournament=Tournament(game=read_game("connect4"), agents=("random", "alphabeta:dept=3"))
     )
@@ -148,7 +148,7 @@ def test_a_full_disk_keeps_what_was_committed(tmp_path: Path) -> None:
     store._committed = float("inf")  # no commit before `flush`
     for number in range(1, 2000):
         store.add(number, long)
-    with pytest.raises(StoreFull, match="the games committed so far are kept"):
+    with pytest.raises(StoreFull, match="the games committed so far are stored"):
         store.flush()
     store._connection.close()
     again = Store.open(tmp_path / "run" / STORE)
@@ -189,7 +189,7 @@ def test_a_document_is_read_as_it_was_written(tmp_path: Path) -> None:
         ("[match]\ngames = 3", "no key is called 'match'"),
     ],
 )
-def test_a_wrong_document_is_told(tmp_path: Path, text: str, sentence: str) -> None:
+def test_a_wrong_document_is_refused(tmp_path: Path, text: str, sentence: str) -> None:
     file = tmp_path / "experiment.toml"
     file.write_text(text)
     with pytest.raises(BadFile, match=sentence.replace("?", r"\?")):

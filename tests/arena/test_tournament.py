@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from inarow.arena.match import Duel, read_sprt
+from inarow.arena.match import MatchStatistics, read_sprt
 from inarow.arena.play import GameRecord, GameTask, play
 from inarow.arena.standings import Standings
 from inarow.arena.table import table
@@ -153,7 +153,7 @@ def test_a_table_has_the_promised_keys_and_finite_ratings() -> None:
     assert rows[0]["seconds_per_move"] == pytest.approx((3 * 1.5 + 3 * 0.25) / 9)
 
 
-def test_failures_are_kept_with_the_agent_that_failed() -> None:
+def test_failures_are_counted_with_the_agent_that_failed() -> None:
     one = contest("a", "b", openings="none")
     standings = Standings(one)
     for number, task in enumerate(one.tasks()):
@@ -170,9 +170,9 @@ def test_a_test_ends_at_the_same_pair_in_any_order() -> None:
     ]
     told = []
     for shuffled in (records, [*records[40:80], *records[:40], *records[80:]]):
-        duel = Duel(Standings(one), (0.0, 50.0))
-        next(number for number, pair in enumerate(shuffled) if duel.see(*pair))
-        told.append(duel.as_dictionary()["sprt"])
+        match = MatchStatistics(Standings(one), (0.0, 50.0))
+        next(number for number, pair in enumerate(shuffled) if match.add(*pair))
+        told.append(match.as_dictionary()["sprt"])
     assert told[0] == told[1]
     assert told[0]["decision"] == "accept H1"
     assert told[0]["llr"] == pytest.approx(told[0]["upper"], abs=0.5)

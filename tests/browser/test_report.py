@@ -64,7 +64,7 @@ def cell_at(game: Game, circle: Any) -> int:
     return round(row * game.width + column)
 
 
-def test_every_chart_is_drawn_and_the_names_of_strangers_are_text(page: Any) -> None:
+def test_every_chart_is_drawn_and_the_names_of_agents_are_text(page: Any) -> None:
     places = page.locator("[data-chart]")
     assert places.count() == 8
     for number in range(places.count()):
@@ -89,7 +89,7 @@ def test_buttons_and_keys_step_through_a_game(page: Any) -> None:
     assert page.locator("#step-back").is_disabled()
     page.click("#step-on")
     assert stones(page) == (1, 0, 1)
-    assert "default plays a1" in page.inner_text("#told")
+    assert "default plays a1" in page.inner_text("#move-text")
     page.focus("#board")
     page.keyboard.press("ArrowRight")
     assert stones(page) == (1, 1, 1)

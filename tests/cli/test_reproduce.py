@@ -142,15 +142,15 @@ def test_another_seed_or_effort_is_done_again_and_neither_is_lost(tmp_path: Path
 
 SHARED = """
 from inarow.rules.presets import read_game
-from inarow.studies.falling import Falling
+from inarow.studies.plain_board import PlainBoard
+from inarow.studies.plain_search import PlainSearch
 from inarow.studies.published import published
 from inarow.studies.study import Row, Section
-from inarow.studies.textbook import Textbook
 from tests.studies import small
 
 def counting(_effort):
     game = read_game("drop:3x3:3")
-    search = Textbook(Falling(game), lambda _mover, _waiter: 0, win=1)
+    search = PlainSearch(PlainBoard(game), lambda _mover, _waiter: 0, win=1)
     search.root_value(game.start, 3)
     figure = published("003", "plies in a game")
     yield Section("Shared", (Row("calls", figure, None, search.calls, "-"),))
@@ -184,7 +184,7 @@ def test_an_edited_package_shows_in_the_next_run(tmp_path: Path) -> None:
     assert figures() == (published, calls, "")
     for name, before, after in (
         ("published.json", 'in a game": {"value": 42', 'in a game": {"value": 43'),
-        ("textbook.py", "self.calls += 1", "self.calls += 2"),
+        ("plain_search.py", "self.calls += 1", "self.calls += 2"),
     ):
         file = package / "studies" / name
         text = file.read_text()

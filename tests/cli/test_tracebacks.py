@@ -18,7 +18,7 @@ def broken(*_, **__):
     raise {error}
 
 
-inarow.alphabeta.search.plant = broken
+inarow.alphabeta.search.new_state = broken
 """
 
 

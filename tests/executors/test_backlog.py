@@ -91,7 +91,7 @@ def test_suspects_go_out_alone_and_first() -> None:
     assert len(backlog.cut()) == 25
 
 
-def test_tasks_are_drawn_no_earlier_than_needed() -> None:
+def test_tasks_are_taken_no_earlier_than_needed() -> None:
     source = iter(range(100_000))
     backlog = Backlog(source, 2, pace())
     assert next(source) == 0

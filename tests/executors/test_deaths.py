@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from inarow.errors import WorkerLost
-from inarow.executors.processes import ProcessExecutor
+from inarow.executors.process_pool import ProcessExecutor
 from tests.executors.jobs import Orders, Squares, Stillborn
-from tests.executors.living import survivors
+from tests.process_checks import survivors
 
 
 def test_killed_workers_lose_nothing() -> None:

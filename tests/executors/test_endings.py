@@ -12,15 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from inarow.executors.processes import ProcessExecutor
+from inarow.executors.process_pool import ProcessExecutor
 from tests.executors.jobs import Orders
-from tests.executors.living import alive, start, survivors
+from tests.process_checks import is_alive, start, survivors
 
 BUSY = [("tell", ""), ("tell", ""), ("spin", ""), ("spin", "")]
 RUN = """
 import sys
 from pathlib import Path
-from inarow.executors.processes import ProcessExecutor
+from inarow.executors.process_pool import ProcessExecutor
 from tests.executors.jobs import Orders
 executor = ProcessExecutor(2)
 tasks = [("meet", ("a", "b")), ("meet", ("b", "a")), *[("spin", "")] * 9]
@@ -36,7 +36,7 @@ def test_closing_ends_workers_in_the_midst_of_a_task(tmp_path: Path) -> None:
     next(results)
     pids = executor.pids
     assert len(pids) == 2
-    assert all(alive(pid) for pid in pids)
+    assert all(is_alive(pid) for pid in pids)
     results.close()  # type: ignore[attr-defined]
 
     assert not survivors(pids, 0)

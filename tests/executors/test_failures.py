@@ -1,4 +1,4 @@
-"""What goes wrong in a worker is told in the caller."""
+"""What goes wrong in a worker is raised in the caller."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from inarow.errors import TaskFailed
-from inarow.executors.processes import ProcessExecutor
+from inarow.executors.process_pool import ProcessExecutor
 from tests.executors.jobs import Orders
-from tests.executors.living import survivors
+from tests.process_checks import survivors
 
 
 def failure(folder: Path, order: str, word: Any) -> BaseException:
@@ -28,7 +28,7 @@ def failure(folder: Path, order: str, word: Any) -> BaseException:
     pytest.fail("nothing was raised")
 
 
-def test_an_ordinary_exception_keeps_its_type_and_tells_where_it_was(tmp_path: Path) -> None:
+def test_an_ordinary_exception_keeps_its_type_and_its_traceback(tmp_path: Path) -> None:
     error = failure(tmp_path, "fail", "no such luck")
 
     assert type(error) is ValueError
@@ -44,7 +44,9 @@ def test_an_ordinary_exception_keeps_its_type_and_tells_where_it_was(tmp_path: P
         ("exit", "SystemExit", "no such luck"),
     ],
 )
-def test_what_cannot_travel_is_told_in_words(tmp_path: Path, order: str, kind: str, sentence: str) -> None:
+def test_what_cannot_be_pickled_is_raised_as_text(
+    tmp_path: Path, order: str, kind: str, sentence: str
+) -> None:
     error = failure(tmp_path, order, "no such luck")
 
     assert isinstance(error, TaskFailed)
@@ -53,11 +55,11 @@ def test_what_cannot_travel_is_told_in_words(tmp_path: Path, order: str, kind: s
     assert str(error) == f"a worker failed with {kind}: {sentence}"
 
 
-def test_a_result_that_cannot_travel_is_an_error(tmp_path: Path) -> None:
+def test_a_result_that_cannot_be_pickled_is_an_error(tmp_path: Path) -> None:
     assert "lambda" in str(failure(tmp_path, "answer_with_a_function", ""))
 
 
-def test_a_task_that_cannot_travel_is_an_error(tmp_path: Path) -> None:
+def test_a_task_that_cannot_be_pickled_is_an_error(tmp_path: Path) -> None:
     assert "lambda" in str(failure(tmp_path, "tell", lambda: None))
 
 

@@ -13,27 +13,12 @@ import pytest
 from inarow.errors import BadOption, IllegalMove
 from inarow.executors import open_executor
 from tests.executors.jobs import Orders, Squares
-from tests.executors.living import survivors
+from tests.process_checks import descendants, survivors
 
 pytest.importorskip("ray")
 
 if not Path("/proc/self").exists():
     pytest.skip("needs /proc to see who is left behind", allow_module_level=True)
-
-
-def family() -> set[int]:
-    """Every process below this one."""
-    parents = {}
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            parents[int(stat.parent.name)] = int(stat.read_text().rpartition(")")[2].split()[1])
-        except (FileNotFoundError, ProcessLookupError):
-            continue
-    found, fresh = set(), {os.getpid()}
-    while fresh:
-        fresh = {pid for pid, parent in parents.items() if parent in fresh}
-        found |= fresh
-    return found
 
 
 def test_a_cluster_loses_nothing_and_leaves_nothing(
@@ -43,7 +28,7 @@ def test_a_cluster_loses_nothing_and_leaves_nothing(
     from inarow.executors.ray import RayExecutor
 
     monkeypatch.chdir(tmp_path)  # so that the path, not the directory, leads to the job
-    before = family()
+    before = descendants()
     executor = RayExecutor(2)
     tasks: list[tuple[str, Any]] = [("sleep", 0.02)] * 100 + [("refuse_when", "received")]
     seen: dict[int, int] = {}
@@ -53,7 +38,7 @@ def test_a_cluster_loses_nothing_and_leaves_nothing(
             assert number not in seen
             seen[number] = pid
             if len(seen) == 20:
-                started = family() - before
+                started = descendants() - before
                 os.kill(pid, signal.SIGKILL)
             if len(seen) == 100:
                 (tmp_path / "received").write_text("")
@@ -62,7 +47,7 @@ def test_a_cluster_loses_nothing_and_leaves_nothing(
     assert len(set(seen.values())) >= 2
     assert started
     assert not survivors(started, 120)
-    assert not survivors(family() - before, 120)
+    assert not survivors(descendants() - before, 120)
     assert capfd.readouterr() == ("", "")
 
 

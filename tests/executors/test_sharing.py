@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from inarow.executors.processes import ProcessExecutor
+from inarow.executors.process_pool import ProcessExecutor
 from tests.executors.jobs import Orders
 
 

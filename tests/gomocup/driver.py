@@ -1,18 +1,22 @@
-"""A manager for a test: it starts our brain as a real one does, and speaks with it line by line."""
+"""A manager for a test: it starts our brain as a real one does, and exchanges lines with it."""
 
 from __future__ import annotations
 
+import json
 import queue
+import re
 import subprocess
 import sys
 import threading
 from pathlib import Path
+from typing import Any
 
-PATIENCE = 300.0  # seconds: whoever has not answered by then never will
+POINT = re.compile(r"\d+,\d+")
+TIMEOUT = 300.0  # seconds: a brain that has not answered by then never will
 
 
 class Manager:
-    """A brain in a process of its own, with a queue of what it says."""
+    """A brain in a process of its own, with a queue of the lines it writes."""
 
     def __init__(self, *options: str | Path) -> None:
         self.process = subprocess.Popen(
@@ -36,24 +40,24 @@ class Manager:
         assert self.process.stdin is not None
         self.process.stdin.write("".join(line + end for line in lines).encode())
 
-    def hear(self) -> str | None:
-        """The next line it says, None when it says no more."""
-        line = self._lines.get(timeout=PATIENCE)
+    def receive(self) -> str | None:
+        """The next line it writes, None after the last."""
+        line = self._lines.get(timeout=TIMEOUT)
         assert line is None or line.endswith("\r\n"), line
         return None if line is None else line.removesuffix("\r\n")
 
     def ask(self, *lines: str, end: str = "\r\n") -> str | None:
-        """Send lines of which only the last is answered, and hear the answer."""
+        """Send lines of which only the last is answered; the answer."""
         self.send(*lines, end=end)
-        return self.hear()
+        return self.receive()
 
     def silent(self) -> bool:
-        """Has it nothing to say to all it was told?"""
+        """Has it answered nothing of what it was sent?"""
         return (self.ask("ABOUT") or "").startswith('name="inarow"')
 
     def ended(self) -> int:
-        """Its exit code, when it has left."""
-        return self.process.wait(PATIENCE)
+        """Its exit code, when it has ended."""
+        return self.process.wait(TIMEOUT)
 
     def close_input(self) -> None:
         assert self.process.stdin is not None
@@ -65,10 +69,23 @@ class Manager:
     def __exit__(self, *_: object) -> None:
         self.process.kill()
         self.process.wait()
-        self._reader.join(PATIENCE)
+        self._reader.join(TIMEOUT)
         for pipe in (self.process.stdin, self.process.stdout):
             assert pipe is not None
             pipe.close()
+
+
+class Witnessed(Manager):
+    """A brain whose agent writes down what it is asked."""
+
+    def __init__(self, plugin: Path, log: Path, more: str = "") -> None:
+        self._log = log
+        super().__init__("--plugin", plugin, "--agent", f"witness:log={log}{more}")
+
+    @property
+    def seen(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self._log.read_text().splitlines()[-1])
+        return found
 
 
 def script(text: str, *options: str | Path) -> tuple[int, list[str]]:
@@ -77,7 +94,7 @@ def script(text: str, *options: str | Path) -> tuple[int, list[str]]:
         [sys.executable, "-m", "inarow", "gomocup", *map(str, options)],
         input=text.encode(),
         capture_output=True,
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
         check=False,
     )
     return done.returncode, done.stdout.decode().splitlines()

@@ -36,17 +36,17 @@ class Last:
 def test_stones_count_wherever_a_line_ends(lines: list[str]) -> None:
     agent = Last()
     brain = Brain(Player(lambda: agent, "agent"))
-    brain.hear("START 15")
-    answers = [answer for line in lines for answer in brain.hear(line)]
+    brain.answer("START 15")
+    answers = [answer for line in lines for answer in brain.answer(line)]
     assert answers == ["14,14"]
     assert (agent.asked[0].mover, agent.asked[0].waiter) == (1 << 128, 1 << 112 | 1 << 144)
 
 
 def test_what_is_no_stone_is_an_error_and_no_empty_board() -> None:
     brain = Brain(Player(Last, "agent"))
-    brain.hear("START 15")
+    brain.answer("START 15")
     for line in ("BOARD 7,7 DONE", "BOARD 7;7;2 DONE", "BOARD x DONE", "BOARD 7,7,2 nonsense DONE"):
-        (answer,) = brain.hear(line)
+        (answer,) = brain.answer(line)
         assert answer.startswith("ERROR cannot read ")
         assert "a stone is x,y,f" in answer
 
@@ -60,19 +60,21 @@ def test_what_is_no_stone_is_an_error_and_no_empty_board() -> None:
         (["h8"], "'h8': a cell is x,y, as in 7,7"),
     ],
 )
-def test_a_wrong_opening_is_told_in_the_managers_words(stones: list[str], reason: str) -> None:
+def test_a_wrong_opening_is_refused_with_coordinates_as_managers_write_them(
+    stones: list[str], reason: str
+) -> None:
     brain = Brain(Player(Last, "agent"))
-    brain.hear("START 15")
+    brain.answer("START 15")
     for way in (["SWAP2BOARD", *stones, "DONE"], [f"SWAP2BOARD {' '.join(stones)} DONE"]):
-        answers = [answer for line in way for answer in brain.hear(line)]
+        answers = [answer for line in way for answer in brain.answer(line)]
         assert len(answers) == 1
         assert reason in answers[0]
 
 
 def test_an_opening_that_ends_the_game() -> None:
     brain = Brain(Player(Last, "agent"))
-    brain.hear("INFO win_length 2")
-    brain.hear("START 9")
-    assert brain.hear("SWAP2BOARD 0,0 5,5 0,1 6,6 1,1 DONE") == [
+    brain.answer("INFO win_length 2")
+    brain.answer("START 9")
+    assert brain.answer("SWAP2BOARD 0,0 5,5 0,1 6,6 1,1 DONE") == [
         "ERROR the game is over; there is nothing to choose"
     ]

@@ -22,8 +22,7 @@ from inarow.forcing.search import forced_win, holding_moves
 from inarow.heuristics.registering import HEURISTICS, read_heuristic
 from inarow.kernels.boards.tables import cells_of, fits_bitboard, setup, to_bits
 from inarow.kernels.compilation.cache import cache_directory
-from inarow.kernels.compilation.kernel import kernel
-from inarow.kernels.compilation.warmup import kernel_modules, load
+from inarow.kernels.compilation.kernel import kernel, kernel_modules, load
 from inarow.kernels.heuristics import evaluator
 from inarow.kernels.ntuple.layout import lay_out
 from inarow.kernels.solving.drop import table

@@ -10,12 +10,12 @@ from inarow.alphabeta.state import require_packable
 from inarow.kernels.alphabeta.line_states import coding
 from inarow.kernels.boards.run_counts import require_countable
 from inarow.kernels.boards.tables import bit_symmetries, bitboard, listed, setup
-from inarow.kernels.forcing.building import build_attack
+from inarow.kernels.forcing import state as forcing
 from inarow.kernels.ntuple.layout import lay_out
-from inarow.kernels.qlearning.building import maps_of
+from inarow.kernels.qlearning.table import maps_of
 from inarow.kernels.solving.drop.geometry import drop_geometry
 from inarow.kernels.solving.drop.table import allocate
-from inarow.kernels.solving.general.building import build_arena
+from inarow.kernels.solving.general import state as general
 from inarow.mcts.search import mcts
 from inarow.mcts.state import MctsOptions
 from inarow.rules import game as rules
@@ -38,10 +38,10 @@ TOO_LARGE: dict[str, tuple[Callable[[], object], str]] = {
     "a move": (lambda: require_packable(board(70, 70, 5)), "a move has 12 bits"),
     "a ply": (lambda: require_packable(board(101, 100, 5)), "a move has 12 bits|plies"),
     "a run": (lambda: require_countable(64), "fewer than 64 cells"),
-    "a run of the exact solver": (lambda: build_arena(board(64, 1, 64), 32), "fewer than 64 cells"),
-    "a run of the forcing search": (lambda: build_attack(board(64, 1, 64), 2, 1), "fewer than 64 cells"),
-    "a score of the exact solver": (lambda: build_arena(board(50, 41, 5), 32), "below 1000"),
-    "an attack": (lambda: build_attack(read_game("tictactoe"), 1 << 20, 1), "fewer than"),
+    "a run of the general solver": (lambda: general.new_state(board(64, 1, 64), 32), "fewer than 64 cells"),
+    "a run of the forcing search": (lambda: forcing.new_state(board(64, 1, 64), 2, 1), "fewer than 64 cells"),
+    "a score of the general solver": (lambda: general.new_state(board(50, 41, 5), 32), "below 1000"),
+    "an attack": (lambda: forcing.new_state(read_game("tictactoe"), 1 << 20, 1), "fewer than"),
     "a board of the solver": (lambda: drop_geometry(9, 7), "64 bits"),
     "a column of the solver": (lambda: drop_geometry(33, 0), "64 bits"),
     "a table of the solver": (lambda: allocate(61), "no address"),

@@ -17,7 +17,7 @@ from inarow.learning.schedule import Schedule
 from inarow.rules.game import Game
 from inarow.rules.presets import read_game
 from inarow.rules.symmetry import symmetries
-from inarow.studies.report_000.every_line import losing_lines
+from inarow.studies.report_000.decisions import losing_lines
 from tests.learning.plain_qlearning import PlainTraining
 from tests.strategies import GAME_FIELDS
 

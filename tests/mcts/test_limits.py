@@ -14,7 +14,7 @@ from inarow.errors import TooLarge
 from inarow.kernels.mcts import state as t
 from inarow.mcts import state
 from inarow.mcts.search import SIMULATIONS, mcts
-from inarow.mcts.state import MctsOptions, planted
+from inarow.mcts.state import MctsOptions, new_grower
 from inarow.rules.presets import read_game
 from inarow.search import slices
 from inarow.search.limit import NO_LIMIT, Limit
@@ -76,7 +76,7 @@ def test_the_length_of_slices_changes_nothing(length: int, monkeypatch: pytest.M
 def test_a_full_tree_grows_no_more_and_goes_on(game: str) -> None:
     start = read_game(game).start
     one = MctsOptions(memory=64 << 10, threads=2)
-    grower = planted(start, one, None, 0, 0)
+    grower = new_grower(start, one, None, 0, 0)
     sizes = [array.nbytes for array in (grower.tree.visits, grower.tree.sums, grower.tree.proof)]
     assert sum(sizes) + grower.tree.links.nbytes <= one.memory // 2
 
@@ -91,11 +91,11 @@ def test_a_full_tree_grows_no_more_and_goes_on(game: str) -> None:
 
 def test_few_simulations_take_little_memory_and_all_of_it_is_enough() -> None:
     start = read_game("connect4").start
-    grower = planted(start, MctsOptions(), 20_000, 0, 0)
+    grower = new_grower(start, MctsOptions(), 20_000, 0, 0)
     grower.grow(20_000)
     size = grower.tree.visits.size
     assert size < 40_000
-    roomy = planted(start, MctsOptions(), None, 0, 0)
+    roomy = new_grower(start, MctsOptions(), None, 0, 0)
     roomy.grow(20_000)
     assert roomy.tree.control[t.USED] == grower.tree.control[t.USED] < size - t.LANES
 

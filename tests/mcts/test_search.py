@@ -11,7 +11,7 @@ from inarow.kernels.mcts import state as t
 from inarow.mcts import state
 from inarow.mcts.root import Child, best_child, root_proof
 from inarow.mcts.search import SCALE, _known_plies, mcts
-from inarow.mcts.state import MctsOptions, planted
+from inarow.mcts.state import MctsOptions, new_grower
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
@@ -111,7 +111,7 @@ def test_the_nodes_are_used_up_and_shared_among_threads() -> None:
 
 def test_threads_walk_different_ways() -> None:
     start = read_game("connect4").start
-    trees = [planted(start, MctsOptions(threads=2), 500, 0, number) for number in range(2)]
+    trees = [new_grower(start, MctsOptions(threads=2), 500, 0, number) for number in range(2)]
     for one in trees:
         one.grow(500)
     assert trees[0].tree.sums[:8].tolist() != trees[1].tree.sums[:8].tolist()

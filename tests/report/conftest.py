@@ -14,7 +14,7 @@ from tests.report.games import hostile_run
 
 @pytest.fixture(scope="session")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
-    """A run of strangers: names and failures full of markup."""
+    """A run of third-party agents: names and failures full of markup."""
     opened = Run.open(hostile_run(tmp_path_factory.mktemp("runs") / "hostile"))
     yield opened
     opened.close()

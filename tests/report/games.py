@@ -119,7 +119,7 @@ def stored(
 
 
 def hostile_run(place: Path) -> Path:
-    """Three agents with names of strangers: one fails, games repeat, one game is missing."""
+    """Three agents with hostile names: one fails, games repeat, one game is missing."""
     contest = tournament("default", f"{HOSTILE}.py", "random", games=4)
     games = [
         (0, played(contest, 0, FIRST_WINS)),

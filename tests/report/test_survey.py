@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from inarow.arena.play import GameRecord
 from inarow.arena.tournament import Tournament
 from inarow.report.survey import MOST_BARS, Survey
-from inarow.report.tables.effort import band_of, band_width
+from inarow.report.tables.move_costs import band_of, band_width
 from tests.report.games import DRAW, FIRST_WINS, SECOND_WINS, played, tournament, tournaments_played
 
 law = settings(deadline=None, max_examples=40)
@@ -32,7 +32,7 @@ def test_costs_by_phase_belong_to_who_moved() -> None:
     survey.add(1, played(contest, 1, FIRST_WINS, opening=1, seconds=(6, 7, 8, 9), nodes=(60, 70, 80, 90)))
     found = {
         (row["agent"], row["plies"]): (row["moves"], row["seconds_per_move"], row["nodes_per_move"])
-        for row in survey.effort.by_phase(survey.labels)
+        for row in survey.move_costs.by_phase(survey.labels)
     }
     assert found == {
         ("ann", "1"): (1, 1, 10),
@@ -52,7 +52,7 @@ def test_costs_by_phase_belong_to_who_moved() -> None:
 def test_phases_hold_every_chosen_move_and_its_cost(drawn: Played) -> None:
     contest, games = drawn
     survey = Survey.of(contest, games)
-    phases = survey.effort.by_phase(survey.labels)
+    phases = survey.move_costs.by_phase(survey.labels)
     assert sum(row["moves"] for row in phases) == sum(len(record.seconds) for _, record in games)
     for key, costs in (("seconds_per_move", "seconds"), ("nodes_per_move", "nodes")):
         total = sum(sum(getattr(record, costs)) for _, record in games)

@@ -16,7 +16,7 @@ from inarow.arena.run import STORE, Run
 from inarow.errors import BadFile
 from inarow.report import write_report
 from inarow.report.page.contents import MOST_CROSSED, for_reader, for_scripts
-from inarow.report.page.selection import MOST_GAMES
+from inarow.report.page.replays import MOST_GAMES
 from inarow.report.survey import Survey
 from inarow.report.tables.results import ranking
 from inarow.report.writing import PAGE
@@ -92,11 +92,11 @@ def test_a_run_without_games_is_refused(tmp_path: Path) -> None:
     assert not (tmp_path / "out").exists()
 
 
-def test_a_run_that_kept_no_games_is_refused(tmp_path: Path) -> None:
+def test_a_run_without_stored_games_is_refused(tmp_path: Path) -> None:
     contest = tournament("ann", "bob")
     run = Run(RunConfig(tournament=contest))
     run.standings.add(0, played(contest, 0, FIRST_WINS))
-    with pytest.raises(BadFile, match="its games were not kept"):
+    with pytest.raises(BadFile, match="its games were not stored"):
         write_report(run, tmp_path / "out")
 
 

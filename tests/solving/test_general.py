@@ -149,7 +149,7 @@ def test_another_thread_stops_the_search() -> None:
     found: list[Bounds] = []
     thread = threading.Thread(target=lambda: found.append(solver.bounds(game.start)))
     thread.start()
-    while solver._arena.control[state.NODES] == 0:  # it has not begun
+    while solver._state.control[state.NODES] == 0:  # it has not begun
         thread.join(0.01)
     solver.stop[0] = 1
     thread.join(60)

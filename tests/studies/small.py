@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 
 from inarow.studies.catalogue import NUMBERS
-from inarow.studies.study import Chart, Effort, Experiment, Row, Section, Study, Table
+from inarow.studies.study import Chart, Effort, Experiment, Row, Section, Study, StudyTable
 
 BARS = {
     "data": {"values": [{"depth": 1, "nodes": 7}, {"depth": 2, "nodes": 49}]},
@@ -41,7 +41,7 @@ def counting(effort: Effort) -> Iterator[float | Section]:
     )
     chart = Chart("nodes", "Nodes by depth", 'Bars that rise, "7 < 49"', vega=BARS)
     lines = ((1, 7, "few", 0.0125), (2, None, "more", 1.5))
-    table = Table("Depths", ("depth", "nodes", "word", "time"), lines, ("", "", "", "s"))
+    table = StudyTable("Depths", ("depth", "nodes", "word", "time"), lines, ("", "", "", "s"))
     yield Section("Counting: how many?", rows, (table,), (chart,), ("Nodes were counted.", "They are many."))
 
 

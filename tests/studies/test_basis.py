@@ -12,16 +12,16 @@ import pytest
 
 from inarow.studies.basis import ABOVE, PACKAGE
 from inarow.studies.study import Effort, Experiment, Section, Study
-from inarow.studies.study_run import Working
+from inarow.studies.study_run import StudyRun
 from tests.studies.package import copied
 
 CHANGED = [
     "studies/plain_search.py",  # shared modules
-    "studies/gravity_board.py",
-    "studies/spreading.py",
+    "studies/plain_board.py",
+    "studies/study.py",
     "studies/published.json",  # the printed figures
     "studies/report_003/calls.py",
-    "studies/report_000/as_published/field.py",
+    "studies/report_000/as_published/bugs.py",
     "kernels/alphabeta/search.py",
     "kernels/solving/drop/search.py",
     "heuristics/builtin/windows.py",
@@ -41,7 +41,7 @@ CHANGED = [
     "forcing/search.py",
     "mcts/search.py",
     "analysis/judging.py",
-    "executors/processes.py",
+    "executors/process_pool.py",
     "report/charts/theme.py",
     "spec.py",
     "registry.py",
@@ -61,7 +61,7 @@ class Bench:
         """How often it was done for this: 1, or 0 if its section was kept."""
         before = self.done
         study = Study("003", "t", "a", (Experiment("one", self._experiment),))
-        working = Working(study, effort or Effort(), self.folder, package=self.package)
+        working = StudyRun(study, effort or Effort(), self.folder, package=self.package)
         steps = list(working.work())
         assert [section.title for section in working.sections] == ["One"]
         assert len(steps) == 1
@@ -185,10 +185,10 @@ def test_code_that_changes_meanwhile_keeps_no_section(bench: Bench) -> None:
         yield Section("One")
 
     study = Study("003", "t", "a", (Experiment("edited", edited),))
-    working = Working(study, Effort(), bench.folder, package=bench.package)
+    working = StudyRun(study, Effort(), bench.folder, package=bench.package)
     list(working.work())
     file.write_bytes(before)
-    again = Working(study, Effort(), bench.folder, package=bench.package)
+    again = StudyRun(study, Effort(), bench.folder, package=bench.package)
     list(again.work())
     assert file.read_bytes() != before  # it was done again
     file.write_bytes(before)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from inarow.studies.grids import Grid, gathered
 from inarow.studies.page import page
 from inarow.studies.study import Effort, Experiment, Row, Section, Study
-from inarow.studies.study_run import Working
+from inarow.studies.study_run import StudyRun
 
 AGENTS = ("default", "minimax", "alphabeta")
 
@@ -86,7 +86,7 @@ def test_the_page_shows_every_figure_of_a_grid() -> None:
     found = (*rows("wins", "draws"), Row("gamma", None, 0.9, 0.9, "code"))
     section = Section("Results", rows=found)
     study = Study("000", "Small", ("It is small.",), (Experiment("one", lambda _effort: iter([section])),))
-    working = Working(study, Effort())
+    working = StudyRun(study, Effort())
     for _ in working.work():
         pass
     text = page(working, {})

@@ -1,4 +1,4 @@
-"""The study of report 000: rows, shares, and what must hold once the slips are mended."""
+"""The study of report 000: rows, shares, and what must hold once the bugs are mended."""
 
 from __future__ import annotations
 

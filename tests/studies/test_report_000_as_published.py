@@ -1,4 +1,4 @@
-"""The agents of report 000 as published: its figures to the last node, and what each slip does."""
+"""The agents of report 000 as published: its figures to the last node, and what each bug does."""
 
 from __future__ import annotations
 
@@ -8,25 +8,27 @@ from random import Random
 import pytest
 
 from inarow.agents.registering import agent
-from inarow.rules.position import Position
+from inarow.rules.outcome import FIRST, SECOND
 from inarow.search.limit import NO_LIMIT
-from inarow.studies.report_000.as_published.agent import Decision, Player, Slips
-from inarow.studies.report_000.as_published.default import DefaultAsPublished
-from inarow.studies.report_000.as_published.field import FIRST, SECOND, Field, Stones, with_stone
-from inarow.studies.report_000.as_published.match import PlayedGame, play
+from inarow.studies.plain_board import PlainBoard
+from inarow.studies.report_000.as_published.agents import AnyMove, DefaultAsPublished, PublishedAgents
+from inarow.studies.report_000.as_published.bugs import (
+    CostedMove,
+    DecisionBugs,
+    PublishedPlayer,
+    Stones,
+    with_stone,
+)
 from inarow.studies.report_000.as_published.qlearning import QLearningAsPublished, fewest_episodes_to_floor
-from inarow.studies.report_000.as_published.search import SearchAsPublished
-from inarow.studies.report_000.as_published.window_sum import WindowSum
-from inarow.studies.report_000.costs import PAIRINGS
-from inarow.studies.report_000.counted import play_counted
-from inarow.studies.report_000.mending import ALL_MENDED, AS_OURS
-from inarow.studies.report_000.published_agents import AnyMove, Company
-from inarow.studies.report_000.setting import CONNECT4, TIC_TAC_TOE, Setting
+from inarow.studies.report_000.as_published.search import SearchAsPublished, WindowSum
+from inarow.studies.report_000.games import CountedGame, play, play_counted
+from inarow.studies.report_000.node_comparison import ALL_MENDED, AS_OURS, PAIRINGS
+from inarow.studies.report_000.setting import CONNECT4, TIC_TAC_TOE, GameSetting
 
 
-def duel(setting: Setting, first: str, second: str, slips: Slips = Slips()) -> PlayedGame:  # noqa: B008
-    company = Company(setting, slips)
-    return play(company.field, company.pair(first, second), Random(0))
+def duel(setting: GameSetting, first: str, second: str, bugs: DecisionBugs = DecisionBugs()) -> CountedGame:  # noqa: B008
+    agents = PublishedAgents(setting, bugs)
+    return play(agents.board, agents.pair(first, second), Random(0))
 
 
 @pytest.mark.parametrize(
@@ -40,50 +42,37 @@ def duel(setting: Setting, first: str, second: str, slips: Slips = Slips()) -> P
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_a_game_costs_what_the_report_counts(
-    setting: Setting, first: str, second: str, nodes: tuple[int, int]
+    setting: GameSetting, first: str, second: str, nodes: tuple[int, int]
 ) -> None:
     assert duel(setting, first, second).nodes == nodes
 
 
 def test_the_first_move_of_tic_tac_toe_is_that_of_the_product() -> None:
-    field = Field(TIC_TAC_TOE.game)
+    board = PlainBoard(TIC_TAC_TOE.game)
     for name, prune, nodes in (("minimax", False, 294_777), ("alphabeta", True, 10_966)):
-        assert SearchAsPublished(field, prune=prune).search((0, 0), FIRST).nodes == nodes
+        assert SearchAsPublished(board, prune=prune).search((0, 0), FIRST).nodes == nodes
         corrected = agent(TIC_TAC_TOE.searcher(name, plain=True)).choose(TIC_TAC_TOE.game.start, NO_LIMIT)
         assert corrected.open_nodes == nodes
 
 
-@pytest.mark.parametrize("setting", [TIC_TAC_TOE, CONNECT4], ids=str)
-def test_fields_follow_the_rules(setting: Setting) -> None:
-    field, chance = Field(setting.game), Random(3)
-    for _ in range(60):
-        position: Position = setting.game.start
-        while position.outcome is None:
-            assert field.moves(position.taken) == position.legal_moves()
-            move = chance.choice(position.legal_moves())
-            position = position.play(move)
-            won = position.outcome is not None and position.outcome.winner is not None
-            assert field.wins(position.waiter, move) == won
-
-
-def test_the_seat_slip_makes_minimax_lose_a_draw() -> None:
+def test_the_seat_bug_makes_minimax_lose_a_draw() -> None:
     assert duel(TIC_TAC_TOE, "alphabeta", "minimax").winner == FIRST
-    assert duel(TIC_TAC_TOE, "alphabeta", "minimax", Slips(seat=False)).winner is None
+    assert duel(TIC_TAC_TOE, "alphabeta", "minimax", DecisionBugs(seat=False)).winner is None
 
 
-def test_without_slips_minimax_never_loses_tic_tac_toe() -> None:
-    company = Company(TIC_TAC_TOE, Slips(seat=False))
+def test_without_bugs_minimax_never_loses_tic_tac_toe() -> None:
+    agents = PublishedAgents(TIC_TAC_TOE, DecisionBugs(seat=False))
     chance = Random(1)
     for pair in (("default", "alphabeta"), ("alphabeta", "default")):
         for _ in range(60):
-            game = play(company.field, company.pair(*pair), chance)
+            game = play(agents.board, agents.pair(*pair), chance)
             assert game.winner in (None, pair.index("alphabeta"))
 
 
 @pytest.mark.parametrize("mended", ["diagonal", "small_win"])
-def test_each_other_slip_makes_another_game(mended: str) -> None:
-    published = duel(CONNECT4, "minimax", "alphabeta")
-    assert duel(CONNECT4, "minimax", "alphabeta", Slips(**{mended: False})).nodes != published.nodes
+def test_each_other_bug_makes_another_game(mended: str) -> None:
+    as_published = duel(CONNECT4, "minimax", "alphabeta")
+    assert duel(CONNECT4, "minimax", "alphabeta", DecisionBugs(**{mended: False})).nodes != as_published.nodes
 
 
 def test_a_sum_can_exceed_a_win() -> None:
@@ -93,15 +82,15 @@ def test_a_sum_can_exceed_a_win() -> None:
 
 def test_diagonals_are_never_scored() -> None:
     stones = sum(1 << cell for cell in (0, 8, 16))  # a three, slanted
-    slipped, mended = (WindowSum(CONNECT4.game, diagonal=diagonal) for diagonal in (False, True))
-    assert (slipped.windows, mended.windows) == (45, 69)
-    assert mended(stones, 0) > slipped(stones, 0) + 0.7
+    as_published, mended = (WindowSum(CONNECT4.game, diagonal=diagonal) for diagonal in (False, True))
+    assert (as_published.windows, mended.windows) == (45, 69)
+    assert mended(stones, 0) > as_published(stones, 0) + 0.7
     assert mended(stones, 0) == -mended(0, stones)
 
 
 def test_published_default_blocks_from_the_first_seat_only() -> None:
-    field = Field(TIC_TAC_TOE.game)
-    default, threat = DefaultAsPublished(field), 0b11  # two in the bottom row, the third is cell 2
+    board = PlainBoard(TIC_TAC_TOE.game)
+    default, threat = DefaultAsPublished(board), 0b11  # two in the bottom row, the third is cell 2
     first = {default.choose((1 << 4, threat), FIRST, Random(seed)).move for seed in range(20)}
     second = {default.choose((threat, 1 << 4), SECOND, Random(seed)).move for seed in range(20)}
     assert first == {2}
@@ -110,9 +99,9 @@ def test_published_default_blocks_from_the_first_seat_only() -> None:
 
 
 def trained(gamma: float, loss: float) -> QLearningAsPublished:
-    field = Field(TIC_TAC_TOE.game)
-    learner = QLearningAsPublished(field, gamma=gamma, loss=loss)
-    for _ in learner.train(400, AnyMove(field), Random(5)):
+    board = PlainBoard(TIC_TAC_TOE.game)
+    learner = QLearningAsPublished(board, gamma=gamma, loss=loss)
+    for _ in learner.train(400, AnyMove(board), Random(5)):
         pass
     return learner
 
@@ -121,7 +110,7 @@ def test_gamma_and_the_reward_of_a_loss_have_no_effect() -> None:
     learner = trained(0.9, -1.0)
     assert learner.table == trained(0.0, -100.0).table
     for (stones, move), value in learner.table.items():
-        wins = Field(TIC_TAC_TOE.game).wins(stones[FIRST] | 1 << move, move)
+        wins = PlainBoard(TIC_TAC_TOE.game).wins(stones[FIRST] | 1 << move, move)
         full = (stones[0] | stones[1]).bit_count() == 8  # a draw, where there was no choice
         assert value > 0
         assert wins or full
@@ -130,23 +119,23 @@ def test_gamma_and_the_reward_of_a_loss_have_no_effect() -> None:
 class EndsNoted:
     """A published agent, and how many of its own moves ended a game."""
 
-    def __init__(self, player: Player, field: Field) -> None:
-        self.player, self.field = player, field
+    def __init__(self, player: PublishedPlayer, board: PlainBoard) -> None:
+        self.player, self.board = player, board
         self.ends = 0
 
-    def choose(self, stones: Stones, seat: int, chance: Random) -> Decision:
+    def choose(self, stones: Stones, seat: int, chance: Random) -> CostedMove:
         decision = self.player.choose(stones, seat, chance)
         after = with_stone(stones, seat, decision.move)
-        is_full = after[0] | after[1] == self.field.full
-        self.ends += self.field.wins(after[seat], decision.move) or is_full
+        is_full = after[0] | after[1] == self.board.full
+        self.ends += self.board.wins(after[seat], decision.move) or is_full
         return decision
 
 
 @pytest.mark.parametrize("setting", [TIC_TAC_TOE, CONNECT4], ids=str)
-def test_epsilon_does_not_fall_in_an_episode_that_the_opponent_ends(setting: Setting) -> None:
-    field = Field(setting.game)
-    opponent = EndsNoted(DefaultAsPublished(field, Slips(seat=False)), field)
-    learner = QLearningAsPublished(field)
+def test_epsilon_does_not_fall_in_an_episode_that_the_opponent_ends(setting: GameSetting) -> None:
+    board = PlainBoard(setting.game)
+    opponent = EndsNoted(DefaultAsPublished(board, DecisionBugs(seat=False)), board)
+    learner = QLearningAsPublished(board)
     *_, episodes = learner.train(150, opponent, Random(4))
     assert 30 < opponent.ends < episodes
     assert learner.epsilon == pytest.approx(0.3 * 0.995 ** (episodes - opponent.ends))
@@ -154,9 +143,9 @@ def test_epsilon_does_not_fall_in_an_episode_that_the_opponent_ends(setting: Set
 
 def test_epsilon_is_at_its_floor_later_than_it_could_be() -> None:
     assert fewest_episodes_to_floor() == 679
-    field = Field(TIC_TAC_TOE.game)
-    learner = QLearningAsPublished(field)
-    for _ in learner.train(3000, AnyMove(field), Random(5)):
+    board = PlainBoard(TIC_TAC_TOE.game)
+    learner = QLearningAsPublished(board)
+    for _ in learner.train(3000, AnyMove(board), Random(5)):
         pass
     assert learner.epsilon == 0.01
     assert learner.episodes_to_floor is not None

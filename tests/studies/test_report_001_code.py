@@ -1,4 +1,4 @@
-"""The report's code, rewritten: exactly its published sets, and each of its slips matters."""
+"""The report's code, rewritten: exactly its published sets, and each of its bugs matters."""
 
 from __future__ import annotations
 
@@ -10,37 +10,40 @@ from inarow.rules.notation import read_moves
 from inarow.rules.position import Position
 from inarow.search.limit import NO_LIMIT
 from inarow.spec import Spec
-from inarow.studies.report_001.board import CENTRE_FIRST, GAME, WINDOWS
-from inarow.studies.report_001.bugs import AS_PUBLISHED, MENDED, Slips
-from inarow.studies.report_001.candidate_sets import corrected_set, minimax_set, sample, slipped_set
-from inarow.studies.report_001.drawing import draw_sets
-from inarow.studies.report_001.evaluations import OTHER_WIN, SEVERAL_WAYS, course, strong
+from inarow.studies.report_001.candidate_sets import (
+    corrected_set,
+    draw_sets,
+    minimax_set,
+    published_set,
+    sample,
+)
 from inarow.studies.report_001.players import Think, play, reflex, search_of
-from inarow.studies.report_001.searches import Thought
+from inarow.studies.report_001.published_search import OTHER_WIN, SEVERAL_WAYS, Thought, course, strong
+from inarow.studies.report_001.setting import AS_PUBLISHED, BOARD, CENTRE_FIRST, GAME, MENDED, CodeBugs
 
 WON_WITH_THE_LAST_DISC = "555753451726256216311116243424462433737776"
 
 
-def values(position: Position, slips: Slips) -> tuple[float, float]:
+def values(position: Position, bugs: CodeBugs) -> tuple[float, float]:
     """What both heuristics say for the side to move."""
     own, other = position.mover, position.waiter
-    return course(own, other, True, slips), strong(own, other, True, slips)
+    return course(own, other, True, bugs), strong(own, other, True, bugs)
 
 
 def test_the_sets_of_the_empty_board() -> None:
-    assert slipped_set(GAME.start) == (3, 4, 5, 6, 7)
+    assert published_set(GAME.start) == (3, 4, 5, 6, 7)
     assert minimax_set(GAME.start) == (3, 4, 5)
     assert corrected_set(GAME.start) == (3, 4, 5)
 
 
-def test_without_its_slip_a_pruned_search_finds_the_sets_of_minimax() -> None:
+def test_without_its_bug_a_pruned_search_finds_the_sets_of_minimax() -> None:
     mended = search_of("alphabeta", AS_PUBLISHED.mended("bounds"))
     too_large = 0
     for position in sample(12, seed=3):
         right = minimax_set(position)
         assert mended.think(position.mover, position.waiter, 4).columns == right
-        assert set(right) <= set(slipped_set(position))
-        too_large += set(right) != set(slipped_set(position))
+        assert set(right) <= set(published_set(position))
+        too_large += set(right) != set(published_set(position))
     assert too_large > 3
 
 
@@ -56,36 +59,36 @@ def test_plain_and_compiled_searches_walk_the_same_tree(name: str, text: str, no
     assert thought.nodes == nodes == agent(Spec.read(text)).choose(GAME.start, NO_LIMIT).nodes
 
 
-def test_without_slips_the_heuristics_are_those_of_the_product() -> None:
+def test_without_bugs_the_heuristics_are_those_of_the_product() -> None:
     ours = read_heuristic("course"), read_heuristic("strong")
     for position in sample(40, seed=5):
         expected = [one.score(position, position.seat) / one.scale(GAME) for one in ours]
         assert list(values(position, MENDED)) == expected
 
 
-def test_the_centre_slip_turns_the_sign_of_the_centre_column() -> None:
+def test_the_centre_bug_turns_the_sign_of_the_centre_column() -> None:
     position = GAME.position("41")  # the mover holds the bottom of the centre column
-    slipped, right = (values(position, slips)[1] for slips in (AS_PUBLISHED, AS_PUBLISHED.mended("centre")))
-    assert right - slipped == 2 * 7 * 10 * 6
+    as_published, right = (
+        values(position, bugs)[1] for bugs in (AS_PUBLISHED, AS_PUBLISHED.mended("centre"))
+    )
+    assert right - as_published == 2 * 7 * 10 * 6
 
 
-def test_the_immediate_slip_overlooks_the_win_of_the_side_that_waits() -> None:
+def test_the_immediate_bug_overlooks_the_win_of_the_side_that_waits() -> None:
     position = GAME.position("41414")
     assert len(position.threatened_moves()) == 1
-    slipped, right = (
-        values(position, slips)[1] for slips in (AS_PUBLISHED, AS_PUBLISHED.mended("immediate"))
+    as_published, right = (
+        values(position, bugs)[1] for bugs in (AS_PUBLISHED, AS_PUBLISHED.mended("immediate"))
     )
-    assert slipped - right == OTHER_WIN
+    assert as_published - right == OTHER_WIN
 
 
-def test_the_immediate_slip_counts_no_ways_where_the_opponent_moves() -> None:
+def test_the_immediate_bug_counts_no_ways_where_the_opponent_moves() -> None:
     position = GAME.position("4455")  # the mover has twos that several columns make threes
     own, other = position.mover, position.waiter
     mended = AS_PUBLISHED.mended("immediate")
     worths = [
-        strong(own, other, own_moves, slips)
-        for own_moves in (True, False)
-        for slips in (AS_PUBLISHED, mended)
+        strong(own, other, own_moves, bugs) for own_moves in (True, False) for bugs in (AS_PUBLISHED, mended)
     ]
     assert worths[0] == worths[1] == worths[3] == worths[2] + SEVERAL_WAYS
 
@@ -105,11 +108,11 @@ def test_the_early_draw_takes_a_win_away() -> None:
 
 def test_a_line_of_a_search_ends_at_41_discs_too() -> None:
     position = Position.after(GAME, read_moves(GAME, WON_WITH_THE_LAST_DISC)[:40])
-    slipped, right = (
-        search_of("minimax", slips).think(position.mover, position.waiter, 4)
-        for slips in (AS_PUBLISHED, AS_PUBLISHED.mended("early_draw"))
+    as_published, right = (
+        search_of("minimax", bugs).think(position.mover, position.waiter, 4)
+        for bugs in (AS_PUBLISHED, AS_PUBLISHED.mended("early_draw"))
     )
-    assert (slipped.nodes, right.nodes) == (2, 4)  # two columns are left, and one disc after each
+    assert (as_published.nodes, right.nodes) == (2, 4)  # two columns are left, and one disc after each
 
 
 def test_reflex_wins_but_does_not_block() -> None:
@@ -130,9 +133,9 @@ def test_a_game_is_decided_by_its_seed_alone() -> None:
 
 
 def test_there_are_69_windows_and_the_centre_comes_first() -> None:
-    assert len(WINDOWS) == len(set(WINDOWS)) == 69
-    assert CENTRE_FIRST[0] == 3
-    assert sorted(CENTRE_FIRST) == list(range(7))
+    assert len(BOARD.lines) == len(set(BOARD.lines)) == 69
+    assert CENTRE_FIRST.moves(0)[0] == 3
+    assert sorted(CENTRE_FIRST.moves(0)) == list(BOARD.moves(0)) == list(range(7))
 
 
 def test_the_drawing_marks_right_and_wrong_columns() -> None:

@@ -24,10 +24,8 @@ from inarow.studies.report_001 import (
     strong_terms,
     styles,
 )
-from inarow.studies.report_001.allowances import fitting_nodes, with_option
-from inarow.studies.report_001.board import GAME
-from inarow.studies.report_001.contests import Result, verdicts
-from inarow.studies.report_001.ideas import RIVAL
+from inarow.studies.report_001.contests import MatchResult, fitting_nodes, verdicts, with_option
+from inarow.studies.report_001.setting import GAME, RIVAL
 from inarow.studies.study import Effort, Experiment, Row, Section
 
 SMALL = Effort(quick=True, seed=1, workers=1)
@@ -188,17 +186,17 @@ def test_time_becomes_a_number_of_nodes(monkeypatch: pytest.MonkeyPatch) -> None
         specs = [Spec.read(text) for text in agents]
         return [taken[one.name] * int(dict(one.options)["nodes"]) for one in specs]
 
-    monkeypatch.setattr("inarow.studies.report_001.allowances.seconds_for", seconds)
+    monkeypatch.setattr("inarow.studies.report_001.contests.seconds_for", seconds)
     assert fitting_nodes(["cheap", "dear"], "cheap", 1000, []) == ([1000, 500], [1.0, 2.0])
     assert fitting_nodes(["cheap"], "dear", 1000, []) == ([2000], [0.5])
 
 
 def test_verdicts_follow_the_intervals() -> None:
     results = [
-        ("one", "equal time", Result(9, 1, 0, 90, 10, 170)),
-        ("two", "equal time", Result(1, 9, 0, -90, -170, -10)),
-        ("three", "equal time", Result(5, 5, 0, 0, -80, 80)),
-        ("four", "equal depth", Result(9, 1, 0, 90, 10, 170)),
+        ("one", "equal time", MatchResult(9, 1, 0, 90, 10, 170)),
+        ("two", "equal time", MatchResult(1, 9, 0, -90, -170, -10)),
+        ("three", "equal time", MatchResult(5, 5, 0, 0, -80, 80)),
+        ("four", "equal depth", MatchResult(9, 1, 0, 90, 10, 170)),
     ]
     assert list(verdicts(results, ("equal time",))) == [
         "At equal time, weaker: two; stronger: one; not distinguishable: three."

@@ -9,7 +9,7 @@ from inarow.heuristics.registering import read_heuristic
 from inarow.rules.notation import write_move
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
-from inarow.studies.gravity_board import Falling
+from inarow.studies.plain_board import PlainBoard
 from inarow.studies.report_002.boards import BOARDS
 from inarow.studies.report_002.drawing import marked_board
 from inarow.studies.report_002.leftmost import EXAMPLE
@@ -62,7 +62,7 @@ def test_a_full_window_costs_nodes_and_changes_no_decision() -> None:
 @pytest.mark.parametrize("text", ["drop:7x6:4", "drop:6x6:4", "drop:8x7:4"])
 def test_with_a_goal_of_four_the_evaluation_is_the_registered_one(text: str) -> None:
     game, chance = read_game(text), random.Random(text)
-    value, threats = evaluation(Falling(game)), read_heuristic("threats")
+    value, threats = evaluation(PlainBoard(game)), read_heuristic("threats")
     position = game.start
     while position.outcome is None:
         assert value(position.mover, position.waiter) == threats.score(position)
@@ -76,7 +76,7 @@ def test_windows_are_four_cells_long_whatever_the_goal() -> None:
         ("drop:1x4:3", [0, 3, 5]),
         ("drop:1x3:3", [0, 0, 0]),
     ):
-        value = evaluation(Falling(read_game(column)))
+        value = evaluation(PlainBoard(read_game(column)))
         assert [value((1 << marbles) - 1, 0) for marbles in range(len(worths))] == worths
 
 

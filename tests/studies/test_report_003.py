@@ -10,32 +10,37 @@ from inarow.arena.openings import random_opening
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.studies.report_003.claims import GAME, _threatened
-from inarow.studies.report_003.counting import Task, product_calls, published_calls
 from inarow.studies.report_003.equal_moves import BOARDS
-from inarow.studies.report_003.searching import best_move, values
+from inarow.studies.report_003.published_search import (
+    CallTask,
+    best_move,
+    product_calls,
+    published_calls,
+    values,
+)
 from tests.studies.running import run
 
 SEVEN = "drop:7x6:4"
 
 
 def test_strict_cut_offs_prune_nothing_to_depth_six() -> None:
-    task = Task(SEVEN, "zero", 6)
+    task = CallTask(SEVEN, "zero", 6)
     assert published_calls(task) == product_calls("minimax", task) == 137_257
 
 
 def test_ordinary_cut_offs_are_the_products() -> None:
     for heuristic in ("zero", "longest"):
         for board in (SEVEN, "drop:4x4:3", "drop:8x8:5"):
-            ordinary = published_calls(Task(board, heuristic, 5, cut="ordinary"))
-            assert ordinary == product_calls("alphabeta", Task(board, heuristic, 5))
-    assert product_calls("alphabeta", Task(SEVEN, "zero", 6)) == 1_249
+            ordinary = published_calls(CallTask(board, heuristic, 5, cut="ordinary"))
+            assert ordinary == product_calls("alphabeta", CallTask(board, heuristic, 5))
+    assert product_calls("alphabeta", CallTask(SEVEN, "zero", 6)) == 1_249
 
 
 @pytest.mark.parametrize("heuristic", ["zero", "longest"])
 def test_strict_cut_offs_cost_calls_on_every_board(heuristic: str) -> None:
     for board in (SEVEN, "drop:4x4:3", "drop:5x4:4", "drop:6x5:4", "drop:8x8:5"):
         strict, ordinary = (
-            published_calls(Task(board, heuristic, 4, cut=cut)) for cut in ("strict", "ordinary")
+            published_calls(CallTask(board, heuristic, 4, cut=cut)) for cut in ("strict", "ordinary")
         )
         assert strict > 2 * ordinary
 

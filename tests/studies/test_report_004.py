@@ -10,7 +10,6 @@ from inarow.rules.outcome import FIRST, SECOND
 from inarow.rules.presets import read_game
 from inarow.studies.catalogue import study
 from inarow.studies.published import facts, published
-from inarow.studies.report_004.allowance import Allowance, OutOfTime
 from inarow.studies.report_004.capacity import BOARDS as LADDER
 from inarow.studies.report_004.capacity import board, largest
 from inarow.studies.report_004.contenders import (
@@ -19,11 +18,12 @@ from inarow.studies.report_004.contenders import (
     CUSTOM,
     MINIMAX,
     PLAIN_ALPHABETA,
+    Allowance,
     Attempt,
     Contender,
+    OutOfTime,
 )
-from inarow.studies.report_004.evaluation import best_piece, fitting_free_end, value
-from inarow.studies.report_004.published_searches import DRAW, LOSS, WIN, PlainSearch
+from inarow.studies.report_004.published_searches import DRAW, LOSS, WIN, PublishedSearches
 from inarow.studies.report_004.split_threes import near, searched, split_position
 from inarow.studies.report_004.stored_bounds import example, stored_bounds
 from inarow.studies.report_004.techniques import ALARM, CENTRE, LARGE_FREE, PLAN, SMALL, elo, where
@@ -32,8 +32,11 @@ from inarow.studies.report_004.worked_example import (
     ONE,
     OTHER_MOVE,
     after,
+    best_piece,
     by_reading,
+    fitting_free_end,
     second_example,
+    value,
     worked_example,
 )
 from inarow.studies.study import Effort, Row, Section, Work
@@ -75,7 +78,7 @@ def test_what_is_printed_of_the_ten_boards() -> None:
 @pytest.mark.parametrize(("name", "minimax", "alphabeta"), [("2x3:2", 284, 11), ("3x3:3", 549_945, 4_261)])
 def test_positions_entered_by_the_plain_searches(name: str, minimax: int, alphabeta: int) -> None:
     start = board(name).start
-    search = PlainSearch(board(name))
+    search = PublishedSearches(board(name))
     expected = search.minimax(start)
     assert search.nodes == minimax
     assert search.alphabeta(start) == expected
@@ -136,9 +139,9 @@ def test_the_plain_alphabeta_of_the_report_solves_sixteen_squares() -> None:
 def test_a_table_of_exact_values_is_wrong_and_one_of_bounds_right() -> None:
     position, told, true = example()
     assert (told, true) == ("draw", "loss")
-    assert PlainSearch(position.game).alphabeta(position) == DRAW
-    assert PlainSearch(position.game, exact_only=False).alphabeta(position) == LOSS
-    assert PlainSearch(position.game).minimax(position) == LOSS
+    assert PublishedSearches(position.game).alphabeta(position) == DRAW
+    assert PublishedSearches(position.game, exact_only=False).alphabeta(position) == LOSS
+    assert PublishedSearches(position.game).minimax(position) == LOSS
 
 
 def test_the_table_kept_after_tic_tac_toe_lies() -> None:
@@ -146,15 +149,15 @@ def test_the_table_kept_after_tic_tac_toe_lies() -> None:
     row = found["Tic Tac Toe, wrong values in the table"]
     assert (row.as_published, row.corrected) == (92, 0)
     assert found["Tic Tac Toe, positions in the table"].as_published == 1964
-    search = PlainSearch(TICTACTOE)
+    search = PublishedSearches(TICTACTOE)
     assert search.alphabeta(TICTACTOE.start) == DRAW
     lie = TICTACTOE.board("... ..o x..")  # the first player wins with best play
-    assert (search.alphabeta(lie), PlainSearch(TICTACTOE).alphabeta(lie)) == (DRAW, WIN)
+    assert (search.alphabeta(lie), PublishedSearches(TICTACTOE).alphabeta(lie)) == (DRAW, WIN)
 
 
 def test_alphabeta_with_bounds_is_minimax_everywhere_after_three_moves() -> None:
     game = read_game("mnk:3x3:3")
-    search, plain = PlainSearch(game, exact_only=False), PlainSearch(game)
+    search, plain = PublishedSearches(game, exact_only=False), PublishedSearches(game)
     for moves in ("a1,b1,c1", "a1,b2,c3", "b2,a1,c3", "b1,b2,a3", "a2,c1,b2"):
         position = game.position(moves)
         assert search.alphabeta(position) == plain.minimax(position)

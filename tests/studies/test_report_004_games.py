@@ -10,10 +10,9 @@ import pytest
 from inarow.heuristics.registering import read_heuristic
 from inarow.rules.outcome import Outcome
 from inarow.rules.position import Position
-from inarow.studies.report_004.authors_agent import AuthorsAgent, Decision
+from inarow.studies.report_004.authors_agent import AuthorsAgent, RuleMove, authors_game
 from inarow.studies.report_004.capacity import board
-from inarow.studies.report_004.depths import PAIRS, Results, tasks
-from inarow.studies.report_004.playing import authors_game, played
+from inarow.studies.report_004.depths import PAIRS, CopyResults, played, tasks
 from inarow.studies.report_004.split_threes import near
 from inarow.studies.report_004.ten_boards import BOARDS, proof, repeated
 from inarow.studies.study import Effort
@@ -21,7 +20,7 @@ from inarow.studies.study import Effort
 QUICK = Effort(quick=True, seed=1, workers=1)
 
 
-def slow_depth_2(position: Position) -> Decision:
+def slow_depth_2(position: Position) -> RuleMove:
     """The authors' procedure written as plainly as possible, upon the rules and `potential`."""
     potential, game, seat = read_heuristic("potential"), position.game, position.ply % 2
     level = 1.0 if (game.width, game.height, game.connect) == (3, 3, 3) else None
@@ -32,7 +31,7 @@ def slow_depth_2(position: Position) -> Decision:
     for move in near(position, 1):
         made = position.play(move)
         if made.outcome is not None and made.outcome is not Outcome.DRAW:
-            return Decision(move, "win")
+            return RuleMove(move, "win")
         replies = []
         for reply in () if made.outcome else near(made, 1):
             answered = made.play(reply)
@@ -48,7 +47,7 @@ def slow_depth_2(position: Position) -> Decision:
         if choices:
             best = max(value for value, _ in choices)
             first = next(cell for value, cell in choices if value > best - 1e-9)
-            return Decision(first, rule)  # type: ignore[arg-type]
+            return RuleMove(first, rule)  # type: ignore[arg-type]
     raise AssertionError
 
 
@@ -73,7 +72,7 @@ def test_the_authors_agent_is_its_description(name: str) -> None:
 def test_the_authors_agent_begins_in_its_centre() -> None:
     for name, cell in (("4x4:4", "c3"), ("5x5:5", "c3"), ("7x6:5", "d4"), ("19x19:5", "j10")):
         game = board(name)
-        assert AuthorsAgent(game).choose(game.start) == Decision(game.start.move(cell), "centre")
+        assert AuthorsAgent(game).choose(game.start) == RuleMove(game.start.move(cell), "centre")
 
 
 @pytest.mark.parametrize("name", BOARDS[:6])
@@ -96,7 +95,7 @@ def test_copies_of_different_depth_meet_in_all_pairs_from_both_seats() -> None:
     every = tasks(game, nodes=50, games=4, seed=1)
     assert len(every) == 4 * len(PAIRS)
     found = [(every[number], one) for number, one in played(every, QUICK)]
-    results = Results.of(found)
+    results = CopyResults.of(found)
     assert (results.games, sum(results.outcomes)) == (12, 12)
     assert {sum(numbers) for numbers in results.deeper.values()} == {4}
     assert sum(results.of_the_deeper) == 12
@@ -104,7 +103,7 @@ def test_copies_of_different_depth_meet_in_all_pairs_from_both_seats() -> None:
     assert results.reached[1] == 1
     assert results.reached[4] >= results.reached[2] > 1
     again = [(every[number], one) for number, one in played(every, QUICK)]
-    assert Results.of(again) == results
+    assert CopyResults.of(again) == results
 
 
 def test_wins_of_the_deeper_copy_are_counted_from_either_seat() -> None:
@@ -113,6 +112,6 @@ def test_wins_of_the_deeper_copy_are_counted_from_either_seat() -> None:
     first_wins = [
         (task, replace(one, record=replace(one.record, outcome=Outcome.FIRST_WINS))) for task, one in found
     ]
-    results = Results.of(first_wins)
+    results = CopyResults.of(first_wins)
     assert results.outcomes == (6, 0, 0)
     assert set(results.deeper.values()) == {(1, 0, 1)}

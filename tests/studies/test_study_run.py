@@ -10,18 +10,18 @@ import pytest
 
 from inarow.errors import BadFile
 from inarow.studies.study import Effort, Experiment, Section, Study
-from inarow.studies.study_run import BEGUN, Working
+from inarow.studies.study_run import BEGUN, StudyRun
 from tests.studies.small import STUDY
 
 
-def finished(working: Working) -> list[Section]:
+def finished(working: StudyRun) -> list[Section]:
     for _ in working.work():
         pass
     return working.sections
 
 
 def test_shares_then_sections_in_order() -> None:
-    steps = list(Working(STUDY, Effort(seed=5)).work())
+    steps = list(StudyRun(STUDY, Effort(seed=5)).work())
     assert [(experiment.name, isinstance(step, Section)) for experiment, step in steps] == [
         ("counting", False),
         ("counting", True),
@@ -46,17 +46,17 @@ def test_what_is_finished_is_not_done_again(tmp_path: Path) -> None:
     folder = tmp_path / "out"
     stopped = Study("000", "t", "a", (STUDY.experiments[0], Experiment("drawing", breaking)))
     with pytest.raises(Broken):
-        finished(Working(stopped, Effort(), folder))
+        finished(StudyRun(stopped, Effort(), folder))
     again = Study("000", "t", "a", (Experiment("counting", breaking), STUDY.experiments[1]))
-    sections = finished(Working(again, Effort(), folder))
-    assert sections == finished(Working(STUDY, Effort()))
-    assert finished(Working(again, Effort(workers=1), folder)) == sections
+    sections = finished(StudyRun(again, Effort(), folder))
+    assert sections == finished(StudyRun(STUDY, Effort()))
+    assert finished(StudyRun(again, Effort(workers=1), folder)) == sections
 
 
 def test_a_folder_of_another_study_is_refused(tmp_path: Path) -> None:
-    Working(STUDY, Effort(seed=3), tmp_path / "out")
+    StudyRun(STUDY, Effort(seed=3), tmp_path / "out")
     with pytest.raises(BadFile, match="study 000, not 001"):
-        Working(Study("001", "t", "a", ()), Effort(seed=3), tmp_path / "out")
+        StudyRun(Study("001", "t", "a", ()), Effort(seed=3), tmp_path / "out")
 
 
 @pytest.mark.parametrize(
@@ -68,8 +68,8 @@ def test_a_folder_of_another_study_is_refused(tmp_path: Path) -> None:
     ],
 )
 def test_it_tells_why_what_is_finished_is_not_used(tmp_path: Path, effort: Effort, told: str | None) -> None:
-    assert Working(STUDY, Effort(seed=3), tmp_path).changed is None
-    assert Working(STUDY, effort, tmp_path).changed == told
+    assert StudyRun(STUDY, Effort(seed=3), tmp_path).changed is None
+    assert StudyRun(STUDY, effort, tmp_path).changed == told
 
 
 @pytest.mark.parametrize(
@@ -82,10 +82,10 @@ def test_it_tells_why_what_is_finished_is_not_used(tmp_path: Path, effort: Effor
     ],
 )
 def test_it_tells_what_it_was_begun_with(tmp_path: Path, key: str, value: object, told: str) -> None:
-    Working(STUDY, Effort(), tmp_path)
+    StudyRun(STUDY, Effort(), tmp_path)
     begun = json.loads((tmp_path / BEGUN).read_text())
     (tmp_path / BEGUN).write_text(json.dumps({**begun, key: value}))
-    changed = Working(STUDY, Effort(), tmp_path).changed
+    changed = StudyRun(STUDY, Effort(), tmp_path).changed
     assert changed is not None
     assert changed.startswith(told)
 
@@ -96,39 +96,39 @@ def test_it_tells_what_it_was_begun_with(tmp_path: Path, key: str, value: object
 def test_a_damaged_folder_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / BEGUN).write_text(text)
     with pytest.raises(BadFile, match="damaged"):
-        Working(STUDY, Effort(), tmp_path)
+        StudyRun(STUDY, Effort(), tmp_path)
 
 
 def test_a_damaged_machine_is_refused(tmp_path: Path) -> None:
-    Working(STUDY, Effort(), tmp_path)
+    StudyRun(STUDY, Effort(), tmp_path)
     begun = json.loads((tmp_path / BEGUN).read_text())
     for key in ("versions", "machine"):
         (tmp_path / BEGUN).write_text(json.dumps({**begun, key: [1]}))
         with pytest.raises(BadFile, match="damaged"):
-            Working(STUDY, Effort(), tmp_path)
+            StudyRun(STUDY, Effort(), tmp_path)
 
 
 def test_a_damaged_section_is_refused(tmp_path: Path) -> None:
-    finished(Working(STUDY, Effort(), tmp_path))
+    finished(StudyRun(STUDY, Effort(), tmp_path))
     next((tmp_path / "sections").glob("*/02-drawing.json")).write_text("{}")
     with pytest.raises(BadFile, match="damaged"):
-        finished(Working(STUDY, Effort(), tmp_path))
+        finished(StudyRun(STUDY, Effort(), tmp_path))
 
 
 def test_folders_that_will_not_do(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
     for folder in (tmp_path, tmp_path / "file", tmp_path / "file" / "below"):
         with pytest.raises(BadFile):
-            Working(STUDY, Effort(), folder)
+            StudyRun(STUDY, Effort(), folder)
     assert (tmp_path / "file").read_text() == "mine"
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
 def test_an_empty_folder_will_do(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
-    assert len(finished(Working(STUDY, Effort(), tmp_path / "empty"))) == 2
+    assert len(finished(StudyRun(STUDY, Effort(), tmp_path / "empty"))) == 2
 
 
 def test_the_command_has_what_decides_the_result() -> None:
-    assert Working(STUDY, Effort(workers=3)).command() == "inarow reproduce 000"
-    assert Working(STUDY, Effort(quick=True, seed=7)).command() == "inarow reproduce 000 --quick --seed 7"
+    assert StudyRun(STUDY, Effort(workers=3)).command() == "inarow reproduce 000"
+    assert StudyRun(STUDY, Effort(quick=True, seed=7)).command() == "inarow reproduce 000 --quick --seed 7"

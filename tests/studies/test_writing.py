@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from inarow.errors import BadFile
-from inarow.studies.pictures import pictures
 from inarow.studies.study import Chart, Effort
-from inarow.studies.study_run import Working
-from inarow.studies.writing import write_study
+from inarow.studies.study_run import StudyRun
+from inarow.studies.writing import pictures, write_study
 from tests.studies.small import BARS, STUDY
 
 
@@ -21,7 +20,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small study, written."""
     pytest.importorskip("vl_convert", reason="the extra report is not installed")
     folder = tmp_path_factory.mktemp("studies") / "small"
-    working = Working(STUDY, Effort(seed=3, quick=True), folder)
+    working = StudyRun(STUDY, Effort(seed=3, quick=True), folder)
     for _ in working.work():
         pass
     files = write_study(working)

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from inarow.alphabeta.options import SearchOptions
-from inarow.alphabeta.state import plant
+from inarow.alphabeta.state import new_state
 from inarow.kernels.alphabeta import state as t
 from inarow.kernels.alphabeta.line_states import Worths
 from inarow.kernels.alphabeta.scores import DECIDED, WIN
@@ -91,7 +91,7 @@ def deepening(
     setup = tables_of(position.game, evaluator.weights(position.game), first)
     plies = empty if options.quiescence or options.forced else deepest
     worths = evaluator.worths(position.game, first) if incremental else None
-    tree = plant(position, setup, options, plies, limit, images=evaluator.images, worths=worths)
+    tree = new_state(position, setup, options, plies, limit, images=evaluator.images, worths=worths)
     slicer = Slicer(deadline, limit.nodes)
 
     timed = limit.seconds is not None or limit.nodes is not None
@@ -134,7 +134,7 @@ def _one_move(position: Position, only: Sequence[Move] | None) -> bool:
     return len(position.legal_moves() if only is None else only) == 1
 
 
-def _read(tree: t.Tree, depth: int, before: _RootResult | None) -> _RootResult:
+def _read(tree: t.SearchState, depth: int, before: _RootResult | None) -> _RootResult:
     """The result at the root so far; a stopped search counts only if it has tried the previous best move."""
     root = tree.frames[0]
     move = int(root[t.BEST_MOVE])
@@ -156,13 +156,13 @@ def _read(tree: t.Tree, depth: int, before: _RootResult | None) -> _RootResult:
     return _RootResult(move, score, reached, line, _candidates(tree, score), exact, finished)
 
 
-def _tried(tree: t.Tree, move: Move) -> bool:
+def _tried(tree: t.SearchState, move: Move) -> bool:
     """Has this move been searched in the present iteration?"""
     done = tree.frames[0, t.NEXT] - (0 if tree.counters[t.FINISHED] else 1)
     return move in tree.moves[0, : max(done, 0)].tolist()
 
 
-def _candidates(tree: t.Tree, score: int) -> tuple[Move, ...]:
+def _candidates(tree: t.SearchState, score: int) -> tuple[Move, ...]:
     """The moves at the root whose exact score is the best, in the order of preference."""
     best = np.flatnonzero((tree.root_exact == 1) & (tree.root_scores == score))
     return tuple(sorted(map(int, best)))
@@ -174,7 +174,7 @@ def _result(
     move: Move,
     options: SearchOptions,
     scale: int,
-    tree: t.Tree,
+    tree: t.SearchState,
     searches: int,
     started: float,
 ) -> SearchResult:

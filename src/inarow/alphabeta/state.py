@@ -1,4 +1,4 @@
-"""The memory of a search: a Position and its options become the arrays of a Tree."""
+"""The state of a search: a Position and its options become the arrays of a SearchState."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from inarow.alphabeta.options import SearchOptions
 from inarow.errors import TooLarge
 from inarow.kernels.alphabeta import state as t
 from inarow.kernels.alphabeta.line_states import (
+    KINDS,
     MINUS_SINGLE,
     PLUS_SINGLE,
     Worths,
@@ -22,21 +23,20 @@ from inarow.kernels.alphabeta.line_states import (
 )
 from inarow.kernels.alphabeta.scores import DECIDED, WIN
 from inarow.kernels.alphabeta.table import DEPTH_BITS, MOVE_BITS
-from inarow.kernels.alphabeta.threat_cells import KINDS
 from inarow.kernels.boards.setup import Setup
 from inarow.kernels.boards.tables import Shared, cells_of, near_cells, zobrist
-from inarow.kernels.compilation.read_only_arrays import fixed
+from inarow.kernels.compilation.records import fixed
 from inarow.rules.completion import cells_in
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.search.limit import NO_LIMIT, Limit
 
-_PRUNED = 0.75  # the share of a tree's depth that counts once alpha-beta has cut it
+_PRUNED = 0.75  # the share of the depth that counts once alpha-beta has cut
 _SHALLOW = 16  # plies; deeper trees fill any table
 FASTEST = 8_000_000  # nodes a second no search here exceeds
 
 
-def plant(
+def new_state(
     position: Position,
     setup: Setup,
     options: SearchOptions,
@@ -45,8 +45,8 @@ def plant(
     *,
     images: bool = True,
     worths: Worths | None = None,
-) -> t.Tree:
-    """An empty tree on this position, with room for `plies` plies; the table is empty.
+) -> t.SearchState:
+    """The state of a search of this position before its first node, with room for `plies` plies.
 
     `worths` are those of a heuristic that is a sum over lines.
     """
@@ -66,7 +66,7 @@ def plant(
     threat_worths = np.zeros((2, 2, 2, KINDS), dtype=np.int64)
     if worths is not None and worths.threats is not None:
         threat_counts, threat_worths = _threat_counts(states, rest, table, game), worths.threats
-    return t.Tree(
+    return t.SearchState(
         cells=cells,
         near=_stones_near(position, around),
         around=around,
@@ -82,7 +82,7 @@ def plant(
         table_keys=table_keys,
         table_scores=table_scores,
         table_facts=table_facts,
-        states=states,
+        line_states=states,
         worths=table,
         sums=table[states].sum(axis=0),
         rest=rest,
@@ -149,7 +149,7 @@ def _switches(options: SearchOptions, worths: Worths | None) -> NDArray[np.int64
     switches[t.FORCED] = options.forced
     switches[t.GAIN] = _by_gain(options)
     switches[t.WIDTH] = options.width
-    switches[t.STANDING] = worths is not None or options.forced or options.quiescence or _by_gain(options)
+    switches[t.LINE_STATES] = worths is not None or options.forced or options.quiescence or _by_gain(options)
     return switches
 
 

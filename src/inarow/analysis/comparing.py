@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from inarow.alphabeta.options import SearchOptions
 from inarow.alphabeta.search import Evaluator
-from inarow.alphabeta.state import plant
+from inarow.alphabeta.state import new_state
 from inarow.analysis.worth import Worth, searched
 from inarow.kernels.alphabeta import state as t
 from inarow.kernels.alphabeta.scores import DECIDED, WIN
@@ -65,7 +65,9 @@ def compare(
     first, empty = first_side(position), game.cells - position.ply
     setup = tables_of(game, evaluator.weights(game), first)
     worths = evaluator.worths(game, first) if incremental else None
-    tree = plant(position, setup, options, empty, Limit(nodes=nodes), images=evaluator.images, worths=worths)
+    tree = new_state(
+        position, setup, options, empty, Limit(nodes=nodes), images=evaluator.images, worths=worths
+    )
     slicer = Slicer(None, nodes)
 
     def work(stop_at: int) -> int:

@@ -1,4 +1,4 @@
-"""Under which circumstances a run was played: versions, the machine, and the files of its agents."""
+"""The environment of a run: versions, the machine, and checksums of its agents' files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 from inarow.spec import Spec
 
 
-def circumstances(*packages: str) -> dict[str, Any]:
+def environment(*packages: str) -> dict[str, Any]:
     """Versions, of these packages too, and a fingerprint of the machine; nothing that names its owner."""
     return {
         "versions": {"python": platform.python_version(), **_versions("inarow", "numba", "numpy", *packages)},
@@ -50,7 +50,7 @@ def _versions(*packages: str) -> dict[str, str]:
 
 
 def _processor() -> str:
-    """The processor's name, where the system tells it."""
+    """The processor's name, where the system says it."""
     try:
         for line in Path("/proc/cpuinfo").read_text().splitlines():
             if line.startswith("model name"):

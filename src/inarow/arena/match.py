@@ -1,4 +1,4 @@
-"""Two agents: what their games say, from the first one's view."""
+"""A match of two agents: what its games say, from the first one's view."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 from inarow.arena.play import GameRecord
 from inarow.arena.standings import Standings
 from inarow.arena.statistics.pairs import Strength, strength
-from inarow.arena.statistics.sprt import Decision, Sprt
+from inarow.arena.statistics.sprt import Sprt, SprtDecision
 from inarow.arena.statistics.words import verdict
 from inarow.errors import NotationError
 
-ONE, OTHER = 0, 1  # their places in the tournament
+ONE, OTHER = 0, 1  # their numbers in the tournament
 
 
 def read_sprt(text: str) -> tuple[float, float]:
@@ -27,32 +27,32 @@ def read_sprt(text: str) -> tuple[float, float]:
     return hypotheses
 
 
-class Duel:
+class MatchStatistics:
     """The standings of two agents; `sprt` holds the two hypotheses of a test, if one is wanted.
 
-    The test looks at pairs of games in the order of their numbers, whatever order they come in, so that it
+    The test takes pairs of games in the order of their numbers, whatever order they come in, so that it
     ends at the same pair on every executor.
     """
 
     def __init__(self, standings: Standings, sprt: tuple[float, float] | None = None) -> None:
         self.standings = standings
         self._test = None if sprt is None else Sprt(*sprt)
-        self._scores: dict[int, float] = {}  # of games the test has not looked at
+        self._scores: dict[int, float] = {}  # of games the test has not taken yet
         self._next = 0
 
-    def see(self, number: int, record: GameRecord) -> bool:
-        """Is it settled with this game? Never without a test."""
+    def add(self, number: int, record: GameRecord) -> bool:
+        """Add a game to the test; True if it is decided, never without a test."""
         if self._test is None:
             return False
         self._scores[number] = (record.outcome.score_for(number % 2) + 1) / 2
-        while not self._settled and self._next in self._scores and self._next + 1 in self._scores:
+        while not self._decided and self._next in self._scores and self._next + 1 in self._scores:
             self._test.update(self._scores.pop(self._next) + self._scores.pop(self._next + 1))
             self._next += 2
-        return self._settled
+        return self._decided
 
     @property
-    def _settled(self) -> bool:
-        return self._test is not None and self._test.state.decision is not Decision.CONTINUE
+    def _decided(self) -> bool:
+        return self._test is not None and self._test.state.decision is not SprtDecision.CONTINUE
 
     @property
     def counts(self) -> tuple[int, int, int]:
@@ -68,10 +68,10 @@ class Duel:
         return strength(pairs if not self.standings.half_played and any(pairs) else (losses, draws, wins))
 
     def as_dictionary(self) -> dict[str, Any]:
-        """The keys that `inarow match --json` promises, and more."""
+        """The keys that `inarow match --json` prints."""
         wins, draws, losses = self.counts
         found = self.strength
-        told: dict[str, Any] = {
+        fields: dict[str, Any] = {
             "wins": wins,
             "draws": draws,
             "losses": losses,
@@ -88,16 +88,16 @@ class Duel:
         }
         if self._test is not None:
             state = self._test.state
-            told["sprt"] = {
+            fields["sprt"] = {
                 "decision": state.decision.value,
                 "llr": state.llr,
                 "lower": state.lower,
                 "upper": state.upper,
             }
-        return told
+        return fields
 
     def sentences(self) -> Iterator[str]:
-        """What a reader wants to know, one sentence a line."""
+        """The result in sentences, one a line."""
         wins, draws, losses = self.counts
         found = self.strength
         yield f"{wins} wins, {draws} draws, {losses} losses"

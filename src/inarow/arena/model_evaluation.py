@@ -1,4 +1,4 @@
-"""What a learner is worth: its results against fixed baselines, and its moves on held positions."""
+"""What a trained model is worth: its results against fixed baselines, and its moves on held-out positions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from inarow.agents.registering import agent
-from inarow.arena.move_quality import Quality
+from inarow.arena.move_quality import MoveQuality
 from inarow.arena.referee import PlayGames, Terms
 from inarow.arena.tournament import Tournament
 from inarow.errors import BadOption
@@ -18,15 +18,15 @@ from inarow.rules.position import Position
 from inarow.search.limit import Limit
 from inarow.spec import Spec
 
-BASELINES = ("random", "default", "alphabeta:depth=4,ties=random")  # ties drawn, so that games differ
+BASELINES = ("random", "default", "alphabeta:depth=4,ties=random")  # random ties, so that games differ
 SEATS = ("first", "second")
-SOLVER_NODES = 300_000  # for each held position
-_TRIES = 40  # random games for each position wanted, before a game is thought to have no more
+SOLVER_NODES = 300_000  # for each held-out position
+_TRIES = 40  # random games for each position wanted, before a game is taken to have no more
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatResult:
-    """Games of the learner in one seat against one baseline."""
+    """Games of the model in one seat against one baseline."""
 
     opponent: str
     seat: str
@@ -54,11 +54,11 @@ class SeatResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Appraisal:
-    """How an agent is judged; equal fields give equal results on every executor.
+class ModelEvaluation:
+    """How an agent is evaluated; equal fields give equal results on every executor.
 
-    `games` are those against each baseline, half from each seat; `positions` are drawn from random games and
-    kept where the exact solver answers. Both are drawn from a seed of their own, apart from any training.
+    `games` are those against each baseline, half from each seat; `positions` come from random games, where
+    the exact solver answers. Both depend on this seed alone, not on that of the training.
     """
 
     game: Game
@@ -101,12 +101,12 @@ class Appraisal:
             progress(done / len(tournament))
         return tuple(found.values())
 
-    def judge(self, progress: Callable[[float], None] = lambda _share: None) -> Quality:
-        """Its moves on held positions against the exact solver; those it does not reach are unknown."""
+    def judge(self, progress: Callable[[float], None] = lambda _share: None) -> MoveQuality:
+        """Its moves on held-out positions against the exact solver; those beyond its nodes are unknown."""
         from inarow.rules.notation import write_move
-        from inarow.solving.solver import Solver  # late: it brings Numba
+        from inarow.solving.solver import Solver  # lazily: it imports Numba
 
-        quality = Quality()
+        quality = MoveQuality()
         if not self.positions:
             return quality
         player, solver = agent(Spec.read(self.agent), seed=self.seed), Solver(self.game)
@@ -120,7 +120,7 @@ class Appraisal:
 
 def held_positions(game: Game, count: int, seed: int) -> Iterator[Position]:
     """Different positions with a choice to make, from random games, where the solver is likely to answer."""
-    from inarow.solving.cost_model import solver_reaches  # late: it brings Numba
+    from inarow.solving.cost_model import solver_reaches  # lazily: it imports Numba
 
     chance = random.Random(f"held positions {seed}")
     seen: set[Position] = set()

@@ -1,4 +1,4 @@
-"""Agents against perfect play: how many of their moves were the best, and which ones lost something."""
+"""Agents against perfect play: how many of their moves were best, and how many were blunders."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ class JudgeGames:
 
 
 @dataclass(slots=True)
-class Quality:
-    """Moves of one agent in one phase. A blunder throws a win or a draw away; a perfect move neither that
-    nor time: it wins as fast, or loses as slowly, as can be."""
+class MoveQuality:
+    """Moves of one agent in one phase. A blunder gives a win or a draw away; a perfect move wins as fast, or
+    loses as slowly, as possible."""
 
     judged: int = 0
     perfect: int = 0
@@ -61,8 +61,8 @@ class Quality:
         self.keeping += keeps
         self.blunders += not keeps
 
-    def __add__(self, other: Quality) -> Quality:
-        return Quality(
+    def __add__(self, other: MoveQuality) -> MoveQuality:
+        return MoveQuality(
             self.judged + other.judged,
             self.perfect + other.perfect,
             self.keeping + other.keeping,
@@ -90,11 +90,11 @@ class Judgement:
     def __init__(self, tournament: Tournament) -> None:
         self._tournament = tournament
         self._found = {
-            (agent, phase): Quality() for agent in range(len(tournament.agents)) for phase in PHASES
+            (agent, phase): MoveQuality() for agent in range(len(tournament.agents)) for phase in PHASES
         }
 
     def add(self, number: int, record: GameRecord, scores: Iterable[Scores]) -> None:
-        """Count a game; the moves of its opening are nobody's."""
+        """Count a game; the moves of its opening belong to neither agent."""
         seats = self._tournament.seats(number)
         for ply, (score, best) in enumerate(scores):
             if ply >= len(record.task.opening):
@@ -103,9 +103,9 @@ class Judgement:
     def rows(self) -> list[dict[str, Any]]:
         """A row for each agent, the one with most perfect moves first."""
         rows = []
-        for place, label in enumerate(self._tournament.labels):
-            phases = {phase: self._found[place, phase] for phase in PHASES}
-            whole = sum(phases.values(), Quality())
+        for agent, label in enumerate(self._tournament.labels):
+            phases = {phase: self._found[agent, phase] for phase in PHASES}
+            whole = sum(phases.values(), MoveQuality())
             by_phase = {phase: quality.as_dictionary() for phase, quality in phases.items()}
             rows.append({"agent": label, **whole.as_dictionary(), "by_phase": by_phase})
         return sorted(rows, key=lambda row: (-(row["perfect_share"] or 0), row["agent"]))

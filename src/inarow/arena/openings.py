@@ -1,4 +1,4 @@
-"""Where games begin: on the empty board, after drawn or all moves of some length, or as a file says."""
+"""Where games start: on the empty board, after random moves, in every position of a ply, or as in a file."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from inarow.solving.solver import Solver
 
 KINDS = "'none', 'random:N', 'balanced:N', 'all:N' or 'file:NAME'"
-REACH = 2  # rows and columns from the centre within which random openings fall
-CHECK_NODES = 300_000  # for the fast solver to tell whether an opening is balanced
+REACH = 2  # rows and columns from the centre within which random openings lie
+CHECK_NODES = 300_000  # for the fast solver to prove whether an opening is balanced
 CHECK_NODES_GENERAL = 10_000  # for the general one, whose nodes cost more
-ENOUGH = 200  # tries to draw a balanced opening before the board is thought to have none
+ENOUGH = 200  # random openings to try before the board is taken to have no balanced one
 _MOST = 100_000  # openings of `all:N`
 
 Opening = tuple[Move, ...]
@@ -40,36 +40,36 @@ def read_openings(text: str, game: Game, seed: int) -> Openings:
     length = int(rest)
     if kind == "all":
         return _repeated(all_openings(game, length))
-    draw = random_opening if kind == "random" else balanced_opening
-    return lambda pair: draw(game, length, seed * 1_000_003 + pair)
+    make = random_opening if kind == "random" else balanced_opening
+    return lambda pair: make(game, length, seed * 1_000_003 + pair)
 
 
 def random_opening(game: Game, length: int, seed: int) -> Opening:
-    """Random moves that leave the game open; without gravity they fall near the centre."""
+    """Random moves that leave the game open; without gravity they lie near the centre."""
     chance = random.Random(f"opening {seed}")
     for _ in range(1000):
-        moves = _drawn(game, length, chance)
+        moves = _random_moves(game, length, chance)
         if moves is not None:
             return moves
     raise NotationError(f"random:{length}", f"no opening of {length} moves leaves {game} open")
 
 
 def balanced_opening(game: Game, length: int, seed: int) -> Opening:
-    """A random opening that is a draw with best play, where the solver can tell.
+    """A random opening that is a draw with best play, where the solver can prove it.
 
-    Where none of many is known to be one, an opening of which the solver cannot tell the outcome is
-    taken, and only if there is none either, a decided one.
+    Where none of many is proven to be one, an opening whose outcome the solver does not find is taken, and
+    only if there is none either, a decided one.
     """
     chance = random.Random(f"opening {seed}")
     tried: dict[Opening, str | None] = {}
     for _ in range(ENOUGH):
-        moves = _drawn(game, length, chance)
+        moves = _random_moves(game, length, chance)
         if moves is None or moves in tried:
             continue
         tried[moves] = _outcome(game, moves)
         if tried[moves] == "draw":
             return moves
-        if tried[moves] is None and not game.gravity:  # a board the solver does not reach
+        if tried[moves] is None and not game.gravity:  # a board too large for the solver
             return moves
     unclear = [moves for moves, outcome in tried.items() if outcome is None]
     return (unclear or list(tried) or [random_opening(game, length, seed)])[0]
@@ -96,7 +96,7 @@ def _repeated(openings: tuple[Opening, ...]) -> Openings:
 
 
 def _read_file(file: Path, game: Game) -> tuple[Opening, ...]:
-    """An opening a line, as move text; lines that begin with # are remarks."""
+    """An opening a line, as move text; lines that start with # are comments."""
     with reading(file):
         lines = file.read_text("utf-8").splitlines()
     openings = tuple(_read_line(file, number, line, game) for number, line in _numbered(lines))
@@ -121,7 +121,7 @@ def _read_line(file: Path, number: int, line: str, game: Game) -> Opening:
     return read_moves(game, line)
 
 
-def _drawn(game: Game, length: int, chance: random.Random) -> Opening | None:
+def _random_moves(game: Game, length: int, chance: random.Random) -> Opening | None:
     position = game.start
     moves: list[Move] = []
     for _ in range(length):
@@ -147,8 +147,8 @@ def _central(position: Position) -> tuple[Move, ...]:
 
 @lru_cache(maxsize=4096)
 def _outcome(game: Game, moves: Opening) -> str | None:
-    """What the solver says of an opening within its nodes; None if it cannot tell."""
-    from inarow.solving.backends import has_fast_solver  # late: it brings Numba
+    """The outcome the solver proves for an opening within its nodes; None if it does not."""
+    from inarow.solving.backends import has_fast_solver  # lazily: it imports Numba
 
     nodes = CHECK_NODES if has_fast_solver(game) else CHECK_NODES_GENERAL
     return _solver(game).solve(Position.after(game, moves), nodes=nodes, score_only=True).outcome
@@ -156,6 +156,6 @@ def _outcome(game: Game, moves: Opening) -> str | None:
 
 @lru_cache(maxsize=2)
 def _solver(game: Game) -> Solver:
-    from inarow.solving.solver import Solver  # late: it brings Numba
+    from inarow.solving.solver import Solver  # lazily: it imports Numba
 
     return Solver(game)

@@ -1,4 +1,4 @@
-"""The referee at one board: play a game to its end and write down what happened."""
+"""One game: play it to its end and record what happened. Many games are the `referee`'s."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from inarow.rules.outcome import Outcome
 from inarow.rules.position import Position
 from inarow.search.limit import NO_LIMIT, Limit
 
-GRACE = 1.0  # seconds beyond the limit after which a move loses: machines are busy at times
-NODE_GRACE = 1.05  # searches look at their count once in a while
+GRACE = 1.0  # seconds beyond the limit after which a move loses: a machine may be busy
+NODE_GRACE = 1.05  # searches check their count only now and then
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,10 +30,10 @@ class GameTask:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRecord:
-    """One game played: every move with the seconds and nodes it took, those of the opening without.
+    """One game played: all its moves, with the seconds and nodes of every move after the opening.
 
-    `failure` tells how the loser broke the rules of play, if it did. `memory` is the most bytes each
-    seat's process held, 0 for an agent in the referee's own.
+    `failure` says how the loser broke the rules of play, if it did. `memory` is the most bytes each
+    seat's process used, 0 for an agent in the referee's own.
     """
 
     task: GameTask
@@ -51,9 +51,9 @@ class GameRecord:
 
 
 def play(task: GameTask, seats: tuple[Seat, Seat] | None = None, *, strict: bool = False) -> GameRecord:
-    """Play a game to its end. A broken agent loses it; with `strict` its error is raised instead.
+    """Play a game to its end. An agent that fails loses it; with `strict` its error is raised instead.
 
-    Both agents are built and prepared before the first move's clock runs; whoever fails in that loses.
+    Both agents are built and prepared before the clock of the first move runs; one that fails there loses.
     Without `seats` they play in this process.
     """
     if seats is None:
@@ -103,7 +103,7 @@ def play(task: GameTask, seats: tuple[Seat, Seat] | None = None, *, strict: bool
 
 
 def require_within(limit: Limit, seconds: float, nodes: int, agent: str) -> None:
-    """Who takes more than it was given loses; a little more may be the machine's fault."""
+    """An agent that takes more than its limit loses; a little more may be due to the machine."""
     if limit.seconds is not None and seconds > limit.seconds + GRACE:
         raise BadAnswer(
             f"agent {agent!r}", f"it took {seconds:.2f} s for a move, with {limit.seconds} s given"

@@ -46,7 +46,7 @@ def rate(
     The mean rating is 0, and intervals are those of the difference to the mean. With an `anchor` that agent's
     rating is `anchor_elo` and certain, and intervals are those of the difference to it. Differences do not
     depend on the anchor, and nothing depends on the order of the results.
-    Games of an agent against itself tell of the first-move advantage and the draws alone.
+    Games of an agent against itself count for the first-move advantage and the draws alone.
 
     >>> ann_first, bob_first = PairCount("ann", "bob", 30, 5, 15), PairCount("bob", "ann", 25, 5, 20)
     >>> for rating in rate([ann_first, bob_first]):

@@ -1,4 +1,7 @@
-"""The referee of many games: who sits where, and the job that executors do."""
+"""Many games: the referee seats agents, here or in child processes, and is the job that executors do.
+
+One game is `play`.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from inarow.arena.isolation.isolated_seat import DEFAULT_MEMORY, PATIENCE, Guest
-from inarow.arena.isolation.origin import is_stranger, plays_here_only
+from inarow.arena.isolation.isolated_seat import DEFAULT_MEMORY, DEFAULT_PATIENCE, IsolatedSeat
+from inarow.arena.isolation.origin import is_of_this_process, is_third_party
 from inarow.arena.play import GameRecord, GameTask, play
 from inarow.arena.seats import LocalSeat, Seat
 from inarow.errors import BadAnswer, ForbiddenWrite
@@ -16,37 +19,37 @@ from inarow.rules.game import Game
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terms:
-    """How agents are seated: the files they come from, and what is granted to those of strangers.
+    """How agents are seated: the files they come from, and the limits of isolated ones.
 
-    `folder` is where the names of files begin. Strangers play in processes of their own; with `isolate`
-    everybody does, and memory and patience hold for everybody.
+    `folder` is where relative file names start. Third-party agents play in child processes; with `isolate`
+    all agents do, and memory and patience are limits for all of them.
     """
 
     plugins: tuple[str, ...] = ()
     folder: str | None = None
     isolate: bool = False
     memory: int = DEFAULT_MEMORY
-    patience: float = PATIENCE
+    patience: float = DEFAULT_PATIENCE
 
-    def is_guest(self, agent: str) -> bool:
-        """Does this agent play in a process of its own? One that only this process knows cannot."""
-        return not plays_here_only(agent) and (self.isolate or is_stranger(agent))
+    def is_isolated(self, agent: str) -> bool:
+        """Does this agent play in a child process? One that was registered in this process cannot."""
+        return not is_of_this_process(agent) and (self.isolate or is_third_party(agent))
 
-    def seat(self, agent: str, is_guest: bool) -> Seat:
+    def seat(self, agent: str, is_isolated: bool) -> Seat:
         """A seat for this agent."""
-        if not is_guest:
+        if not is_isolated:
             return LocalSeat(agent)
-        return Guest(
+        return IsolatedSeat(
             agent, plugins=self.plugins, memory=self.memory, patience=self.patience, home=self.folder
         )
 
 
 class Referee:
-    """Plays one task after another; the processes of guests are kept from game to game."""
+    """Plays one task after another; a child process is used again from game to game."""
 
-    def __init__(self, terms: Terms, guests: frozenset[str]) -> None:
+    def __init__(self, terms: Terms, isolated: frozenset[str]) -> None:
         self._terms = terms
-        self._guests = guests
+        self._isolated = isolated
         self._seats: dict[tuple[str, int], Seat] = {}
 
     def __call__(self, task: GameTask) -> GameRecord:
@@ -60,46 +63,46 @@ class Referee:
     def _seat(self, agent: str, number: int) -> Seat:
         """One for each side, so that an agent may play itself."""
         if (agent, number) not in self._seats:
-            self._seats[agent, number] = self._terms.seat(agent, agent in self._guests)
+            self._seats[agent, number] = self._terms.seat(agent, agent in self._isolated)
         return self._seats[agent, number]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayGames:
-    """The job of playing games. Who is a guest is decided where the plug-ins are known, before it travels."""
+    """The job of playing games; which agents are isolated is decided where the plug-ins are known."""
 
     game: Game
     agents: tuple[str, ...]
-    guests: frozenset[str]
+    isolated: frozenset[str]
     terms: Terms
 
     @classmethod
     def of(cls, game: Game, agents: tuple[str, ...], terms: Terms) -> PlayGames:
-        guests = frozenset(filter(terms.is_guest, agents))
-        return cls(game=game, agents=agents, guests=guests, terms=terms)
+        isolated = frozenset(filter(terms.is_isolated, agents))
+        return cls(game=game, agents=agents, isolated=isolated, terms=terms)
 
     def prepare(self) -> None:
-        """Build every agent once, so that what has to be compiled is on disk before workers look for it.
+        """Build every agent once, so that what has to be compiled is cached before workers need it.
 
-        What the user typed wrongly is raised, a name, an option, a file that is not there; whatever else
-        goes wrong in a guest costs it its games, but for a heuristic that writes, which is used nowhere.
+        An error in what the user typed is raised: a name, an option, a missing file. Any other error of an
+        isolated agent only loses its games; but a heuristic that writes is refused.
         """
         for agent in self.agents:
-            _build_once(agent, agent in self.guests, self.terms, self.game)
+            _build_once(agent, agent in self.isolated, self.terms, self.game)
 
     def open(self) -> Callable[[GameTask], GameRecord]:
-        return Referee(self.terms, self.guests)
+        return Referee(self.terms, self.isolated)
 
 
 @lru_cache(maxsize=1024)
-def _build_once(agent: str, is_guest: bool, terms: Terms, game: Game) -> None:
-    seat = terms.seat(agent, is_guest)
+def _build_once(agent: str, is_isolated: bool, terms: Terms, game: Game) -> None:
+    seat = terms.seat(agent, is_isolated)
     try:
         seat.begin(game, 0)
     except ForbiddenWrite:
         raise
     except BadAnswer:
-        if not is_guest:
+        if not is_isolated:
             raise
     finally:
         seat.close()

@@ -1,4 +1,4 @@
-"""A run: a tournament with its store, played on an executor, stopped and resumed at will."""
+"""A run: a tournament with its store, played on an executor; it can be stopped and resumed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from inarow.arena.config import KEYS, RunConfig, write_config
-from inarow.arena.environment import circumstances, fingerprints
+from inarow.arena.environment import environment, fingerprints
 from inarow.arena.play import GameRecord, GameTask
 from inarow.arena.referee import PlayGames
 from inarow.arena.standings import Standings
@@ -23,7 +23,7 @@ CONFIG = "tournament.toml"
 
 
 class Run:
-    """The games of a tournament, those played and those to play. With a folder they outlive this process."""
+    """The games of a tournament, those played and those to play. With a folder they are stored."""
 
     def __init__(self, config: RunConfig, store: Store | None = None, folder: Path | None = None) -> None:
         self.config = config
@@ -42,17 +42,17 @@ class Run:
         contest = config.tournament
         PlayGames.of(
             contest.game, contest.agents, config.terms
-        ).prepare()  # a wrong name is told before there is a run
+        ).prepare()  # a wrong name is refused before there is a run
         document = config.document()
         files = fingerprints(document["agents"], document["plugins"], config.terms.folder)
-        everything = {**document, "folder": config.terms.folder, "files": files, **circumstances()}
+        everything = {**document, "folder": config.terms.folder, "files": files, **environment()}
         everything["name"] = sha256(json.dumps(document).encode()).hexdigest()[:16]
         write_whole(folder / CONFIG, write_config(document), make_folders=True)
         return cls(config, Store.create(folder / STORE, everything), folder)
 
     @classmethod
     def open(cls, folder: Path) -> Run:
-        """A run that was begun before."""
+        """A run that was started before."""
         store = Store.open(folder / STORE)
         document = {key: value for key, value in store.config.items() if key in KEYS}
         try:
@@ -90,8 +90,8 @@ class Run:
                     yield task
 
         try:
-            for place, record in executor.run(job, tasks()):
-                number = numbers[place]
+            for index, record in executor.run(job, tasks()):
+                number = numbers[index]
                 if self._store is not None:
                     self._store.add(number, record)
                 self.standings.add(number, record)
@@ -108,8 +108,8 @@ class Run:
         return None if self._store is None else self._store.record(number)
 
     @property
-    def circumstances(self) -> dict[str, Any]:
-        """Configuration, versions, machine, as they were when the run began."""
+    def environment(self) -> dict[str, Any]:
+        """Configuration, versions and machine, as they were when the run started."""
         return {} if self._store is None else self._store.config
 
     def close(self) -> None:

@@ -1,4 +1,7 @@
-"""Where an agent sits while it plays: here in the referee's process, or in one of its own."""
+"""Where an agent plays: a seat in the referee's own process, and what every seat does.
+
+The other kind of seat is in a child process, see `isolation`.
+"""
 
 from __future__ import annotations
 
@@ -18,27 +21,27 @@ from inarow.spec import Spec
 
 
 class Seat(Protocol):
-    """A seat for one agent, game after game. Whatever goes wrong is a BadAnswer, one sentence."""
+    """A seat for one agent, game after game. Whatever goes wrong is raised as BadAnswer, one sentence."""
 
     @property
     def peak_memory(self) -> int:
-        """The most bytes the agent held in this game; 0 where nobody can tell."""
+        """The most bytes the agent used in this game; 0 where they cannot be measured."""
 
     def begin(self, game: Game, seed: int) -> None:
-        """A new game: a fresh agent."""
+        """Start a new game with a new agent."""
 
     def prepare(self, limit: Limit) -> None:
-        """Let the agent get ready for the game that was begun, before a clock runs."""
+        """Let the agent prepare for the game that was started, before a clock runs."""
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:
-        """The agent's decision, a legal move."""
+        """The agent's result, with a legal move."""
 
     def close(self) -> None:
-        """No more games."""
+        """End the agent: there are no more games."""
 
 
 class LocalSeat:
-    """An agent in this process. Those of the package are trusted to answer as agents do."""
+    """An agent in this process. The answers of built-in agents are not validated."""
 
     peak_memory = 0
 
@@ -78,7 +81,7 @@ class LocalSeat:
             slices.heartbeat()
 
     def close(self) -> None:
-        """External programs are ended; most agents have nothing to end."""
+        """Close the agent, which may have started an external program."""
         if callable(end := getattr(self._agent, "close", None)):
             end()
         self._agent = None

@@ -65,8 +65,8 @@ class LineTuner:
 
 
 @dataclass(frozen=True, slots=True)
-class Duel:
-    """A match of the fitted heuristic against itself as it was."""
+class TuningMatch:
+    """A match of the fitted heuristic against the one before the fit."""
 
     wins: int
     losses: int
@@ -119,21 +119,21 @@ class Tuning:
                 played: dict[int, TrainingGame] = {}
                 tournament = self.tournament(number, agent, agent)
                 job = PlayGames.of(self.game, tournament.agents, self.terms)
-                for place, record in executor().run(job, tournament.tasks()):
+                for index, record in executor().run(job, tournament.tasks()):
                     if record.failure is not None:
                         raise BadAnswer("tune", f"a game failed: {record.failure}")
                     points = (record.outcome.score_for(FIRST) + 1) / 2
-                    played[place] = TrainingGame(record.moves, len(record.task.opening), points)
+                    played[index] = TrainingGame(record.moves, len(record.task.opening), points)
                     progress((number * self.games + len(played)) / total)
-                tuned = tuner.tune(played[place] for place in sorted(played))
+                tuned = tuner.tune(played[index] for index in sorted(played))
                 file = Path(folder) / f"round{number}.json"
                 file.write_text(tuner.written(tuned), "utf-8")
                 agent = self.agent(tuner.using(str(file)))
                 yield tuned
 
-    def duel(
+    def match(
         self, fitted: str, before: str, games: int, executor: Open, progress: Show = lambda _share: None
-    ) -> Duel:
+    ) -> TuningMatch:
         """The fitted heuristic against the one before, with the limits of the games it was fitted to."""
         contest = self.tournament(999, self.agent(fitted), self.agent(before), games=games)
         standings = Standings(contest)
@@ -142,7 +142,7 @@ class Tuning:
             standings.add(number, record)
             progress(standings.games / games)
         count = standings.count(0)
-        return Duel(count.wins, count.losses, count.draws, strength(standings.pair_scores(0, 1)))
+        return TuningMatch(count.wins, count.losses, count.draws, strength(standings.pair_scores(0, 1)))
 
     def agent(self, heuristic: str) -> str:
         """Ties are random, so that games differ; without gravity moves near stones are enough."""

@@ -1,4 +1,4 @@
-"""The table of a tournament: counts that grow with every record, and what they say.
+"""The standings of a tournament: counts that grow with every record.
 
 Counts are sums, so the order in which records come does not matter.
 """
@@ -77,7 +77,7 @@ class Standings:
     games: int = 0
     seats: dict[tuple[int, int], SeatCount] = field(default_factory=dict)  # by agent and seat
     results: Counter[tuple[int, int, int]] = field(default_factory=Counter)  # first, second, first's score
-    pairs: Counter[tuple[int, int]] = field(default_factory=Counter)  # place in `pairings`, -2 to 2
+    pairs: Counter[tuple[int, int]] = field(default_factory=Counter)  # index in `pairings`, -2 to 2
     half_played: dict[int, int] = field(default_factory=dict)  # pairs with one game: its score
     failures: Counter[tuple[int, str]] = field(default_factory=Counter)
     different: set[int] = field(default_factory=set)  # hashes of the games
@@ -102,13 +102,13 @@ class Standings:
 
     def pair_scores(self, one: int, other: int) -> list[int]:
         """How many pairs of games between two agents gave `one` 0, 1/2, 1, 3/2 and 2 points."""
-        place = self.tournament.pairings.index((one, other))
-        return [self.pairs[place, score] for score in (-2, -1, 0, 1, 2)]
+        pairing = self.tournament.pairings.index((one, other))
+        return [self.pairs[pairing, score] for score in (-2, -1, 0, 1, 2)]
 
     def _add_to_pair(self, pair: int, score: int) -> None:
         """Both games of a pair count together; the score is that of the agent named first."""
         if pair in self.half_played:
-            place = pair % len(self.tournament.pairings)
-            self.pairs[place, self.half_played.pop(pair) + score] += 1
+            pairing = pair % len(self.tournament.pairings)
+            self.pairs[pairing, self.half_played.pop(pair) + score] += 1
         else:
             self.half_played[pair] = score

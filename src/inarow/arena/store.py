@@ -1,7 +1,7 @@
 """One SQLite file holds a run: its configuration, and every game as soon as it is played.
 
 Games are keyed by run and number, and a game that is there already is not written again: executors may
-deliver one twice, the table holds it once. Write-ahead logging keeps what was committed through a crash.
+deliver one twice, the table holds it once. With write-ahead logging a crash loses nothing that was committed.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Store:
 
     @classmethod
     def open(cls, file: Path) -> Store:
-        """An existing file; what is wrong with it is told in one sentence."""
+        """An existing file; what is wrong with it is raised as BadFile."""
         if not file.is_file():
             raise BadFile(str(file), "there is no such run")
         try:
@@ -92,7 +92,7 @@ class Store:
             raise BadFile(str(file), f"it is no run of inarow, or damaged ({error})") from error
 
     def add(self, number: int, record: GameRecord) -> None:
-        """Keep a game; it is on disk a quarter of a second later at most, or with `flush`."""
+        """Store a game; it is on disk a quarter of a second later at most, or with `flush`."""
         task = record.task
         self._waiting.append(
             (
@@ -143,7 +143,7 @@ class Store:
         return None if row is None else self._record(row)
 
     def close(self) -> None:
-        """Commit what waits and let go of the file."""
+        """Commit what waits and close the file."""
         try:
             self.flush()
         finally:

@@ -27,14 +27,14 @@ def pair_counts(standings: Standings) -> list[PairCount]:
 
 
 def table(standings: Standings) -> list[Row]:
-    """A row for each agent, the highest rated first; the keys are those `inarow tournament --json` promises.
+    """A row for each agent, the highest rated first; the keys are those of `inarow tournament --json`.
 
-    `moves` is the average length of its games in plies; `by_seat` tells the same of each seat alone.
+    `moves` is the average length of its games in plies; `by_seat` holds the same for each seat alone.
     """
     ratings: dict[str, Rating] = {rating.agent: rating for rating in rate(pair_counts(standings))}
     rows = []
-    for place, label in enumerate(standings.tournament.labels):
-        count, rating = standings.count(place), ratings[label]
+    for number, label in enumerate(standings.tournament.labels):
+        count, rating = standings.count(number), ratings[label]
         rows.append(
             {
                 "agent": label,
@@ -51,7 +51,7 @@ def table(standings: Standings) -> list[Row]:
                 "failures": count.failures,
                 "memory": count.memory,
                 "by_seat": {
-                    name: _seat_row(standings, place, seat)
+                    name: _seat_row(standings, number, seat)
                     for name, seat in (("first", FIRST), ("second", SECOND))
                 },
             }
@@ -59,8 +59,8 @@ def table(standings: Standings) -> list[Row]:
     return sorted(rows, key=lambda row: (-row["elo"], row["agent"]))
 
 
-def _seat_row(standings: Standings, place: int, seat: int) -> Row:
-    count = standings.count(place, seat)
+def _seat_row(standings: Standings, number: int, seat: int) -> Row:
+    count = standings.count(number, seat)
     return {
         "games": count.games,
         "wins": count.wins,

@@ -16,7 +16,7 @@ from inarow.rules.game import Game
 from inarow.search.limit import NO_LIMIT, Limit
 
 SHAPES: tuple[Shape, ...] = get_args(Shape)
-TOURNAMENT = "tournament"  # who refuses a wrong option
+TOURNAMENT = "tournament"  # the owner of a wrong option, in its error message
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +60,7 @@ class Tournament:
 
     @property
     def pairings(self) -> tuple[tuple[int, int], ...]:
-        """Who meets whom, by their places among the agents."""
+        """Who meets whom, by their numbers among the agents."""
         return _pairings(len(self.agents), self.shape)
 
     def seats(self, number: int) -> tuple[int, int]:

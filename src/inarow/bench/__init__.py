@@ -1,1 +1,1 @@
-"""How fast: ratios against peers in one run, and a signature that tells whether a search has changed."""
+"""How fast: ratios against peers in one run, and a signature that shows whether a search has changed."""

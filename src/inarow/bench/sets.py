@@ -1,4 +1,4 @@
-"""Sets of Connect Four positions to measure solvers on: drawn by a seed, or read from files."""
+"""Sets of Connect Four positions to measure solvers on: random ones by a seed, or public ones from files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from inarow.errors import BadFile
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 
-# The names under which a public benchmark keeps its six files, and what they are called.
+# The file names of a public benchmark's six sets, and what the sets are called.
 PUBLIC = {
     "Test_L3_R1": "End-Easy",
     "Test_L2_R1": "Middle-Easy",
@@ -20,7 +20,7 @@ PUBLIC = {
     "Test_L1_R2": "Begin-Medium",
     "Test_L1_R3": "Begin-Hard",
 }
-KEPT = ("End-Easy", "Middle-Easy")  # easy sets: tables are kept from one position to the next
+EASY = ("End-Easy", "Middle-Easy")  # tables are not cleared between their positions
 STONES = {"30 stones": 30, "22 stones": 22, "16 stones": 16}
 
 
@@ -31,7 +31,7 @@ class PositionSet:
     name: str
     moves: Sequence[str]
     scores: Sequence[int] | None
-    kept: bool
+    keeps_table: bool  # from one position to the next
 
 
 def read_sets(directory: Path, most: int) -> list[PositionSet]:
@@ -44,22 +44,22 @@ def read_sets(directory: Path, most: int) -> list[PositionSet]:
             if any(len(pair) != 2 for pair in pairs):
                 raise BadFile(str(path), "a line is moves and a score")
             moves, scores = [pair[0] for pair in pairs], [int(pair[1]) for pair in pairs]
-            found.append(PositionSet(name, moves, scores, name in KEPT))
+            found.append(PositionSet(name, moves, scores, name in EASY))
     if not found:
         raise BadFile(str(directory), f"it holds none of {', '.join(PUBLIC)}")
     return found
 
 
-def drawn_sets(most: int, seed: int) -> list[PositionSet]:
+def random_sets(most: int, seed: int) -> list[PositionSet]:
     """Random open positions without a win in one, by their number of stones."""
     chance = random.Random(seed)
     return [
-        PositionSet(name, [_draw(stones, chance) for _ in range(most)], None, kept=stones > 25)
+        PositionSet(name, [_random_moves(stones, chance) for _ in range(most)], None, keeps_table=stones > 25)
         for name, stones in STONES.items()
     ]
 
 
-def _draw(stones: int, chance: random.Random) -> str:
+def _random_moves(stones: int, chance: random.Random) -> str:
     game = read_game("connect4")
     while True:
         position: Position = game.start

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
+from inarow.bench.peers.bitbully import BitBully
 from inarow.bench.sets import PositionSet
 from inarow.kernels.boards.tables import to_bits
 from inarow.kernels.solving.drop.table import allocate
@@ -15,10 +16,10 @@ from inarow.rules.presets import read_game
 from inarow.solving.drop import DropSolver
 
 INDEX_BITS = 25  # 256 megabytes
-ROUNDS = 3  # for sets whose tables are kept; the fastest counts
+ROUNDS = 3  # for sets whose tables are not cleared between positions; the fastest counts
 
 
-class Rival(Protocol):
+class MeasuredSolver(Protocol):
     """A solver to measure: positions are prepared and tables cleared outside the clock."""
 
     name: str
@@ -29,8 +30,8 @@ class Rival(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One set: seconds a position for each rival, ours first, and how many of our scores were wrong."""
+class SetResult:
+    """One set: seconds a position for each solver, ours first, and how many of our scores were wrong."""
 
     set: str
     positions: int
@@ -66,68 +67,42 @@ class Ours:
         return [bounds.low for bounds in found]
 
 
-class BitBully:
-    """The C++ solver of the `bitbully` wheel."""
-
-    name = "BitBully"
-
-    def __init__(self) -> None:
-        from bitbully import bitbully_core
-
-        self._board = bitbully_core.BoardCore
-        self._core = bitbully_core.BitBullyCore()
-
-    def prepare(self, moves: Sequence[str]) -> list[object]:
-        boards: list[object] = []
-        for one in moves:
-            board = self._board()
-            board.setBoard([int(digit) - 1 for digit in one])
-            boards.append(board)
-        return boards
-
-    def clear(self) -> None:
-        self._core.resetTranspositionTable()
-
-    def solve_all(self, positions: list[object]) -> list[int]:
-        return [self._core.mtdf(board, 0) for board in positions]
-
-
-def rivals() -> list[Rival]:
+def solvers() -> list[MeasuredSolver]:
     """Ours, and every peer that is installed."""
-    found: list[Rival] = [Ours()]
+    found: list[MeasuredSolver] = [Ours()]
     with suppress(ImportError):
         found.append(BitBully())
     return found
 
 
-def measure(sets: Sequence[PositionSet], progress: Callable[[float], None]) -> Iterator[Row]:
-    """A row for each set; all rivals take turns on the same positions."""
-    contestants = rivals()
+def measure(sets: Sequence[PositionSet], progress: Callable[[float], None]) -> Iterator[SetResult]:
+    """A result for each set; all solvers take turns on the same positions."""
+    rivals = solvers()
     total, done = sum(len(one.moves) for one in sets), 0
     for one in sets:
-        chunks = [list(one.moves)] * ROUNDS if one.kept else [[moves] for moves in one.moves]
-        ours = contestants[0]
+        chunks = [list(one.moves)] * ROUNDS if one.keeps_table else [[moves] for moves in one.moves]
+        ours = rivals[0]
         assert isinstance(ours, Ours)
         ours.nodes = 0
-        seconds: dict[str, list[float]] = {rival.name: [] for rival in contestants}
+        seconds: dict[str, list[float]] = {solver.name: [] for solver in rivals}
         scores: list[int] = []
         for chunk in chunks:
-            for rival in contestants:
-                positions = rival.prepare(chunk)
-                rival.clear()
+            for solver in rivals:
+                positions = solver.prepare(chunk)
+                solver.clear()
                 began = time.thread_time()
-                found = rival.solve_all(positions)
-                seconds[rival.name].append(time.thread_time() - began)
-                if rival is ours:
-                    scores = found if one.kept else scores + found
-            done += 0 if one.kept else 1
+                found = solver.solve_all(positions)
+                seconds[solver.name].append(time.thread_time() - began)
+                if solver is ours:
+                    scores = found if one.keeps_table else scores + found
+            done += 0 if one.keeps_table else 1
             progress(done / total)
-        done += len(one.moves) if one.kept else 0
-        combine = min if one.kept else sum
-        yield Row(
+        done += len(one.moves) if one.keeps_table else 0
+        combine = min if one.keeps_table else sum
+        yield SetResult(
             set=one.name,
             positions=len(one.moves),
             wrong=0 if one.scores is None else sum(a != b for a, b in zip(scores, one.scores, strict=True)),
-            nodes=ours.nodes // (ROUNDS if one.kept else 1),
+            nodes=ours.nodes // (ROUNDS if one.keeps_table else 1),
             seconds={name: combine(times) / len(one.moves) for name, times in seconds.items()},
         )

@@ -1,4 +1,4 @@
-"""Which tasks are handed out next, and how many at once."""
+"""Which tasks are sent out next, and how many at once."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ Item = tuple[int, Any]  # a task with its number
 class Pace:
     """How many tasks make a batch of about `target` seconds.
 
-    It starts with one task, doubles at most from one report to the next, and slows down at once.
+    It starts with one task, doubles at most from one message to the next, and shrinks at once.
     """
 
     def __init__(self, target: float, most: int, deepest: int) -> None:
         self._target, self._most, self._deepest = target, most, deepest
-        self._seconds = target  # that a task is thought to take
+        self._seconds = target  # that a task is expected to take
 
     @property
     def size(self) -> int:
@@ -26,7 +26,7 @@ class Pace:
 
     @property
     def depth(self) -> int:
-        """Batches a worker may have; behind a long task none should wait."""
+        """Batches a worker may have at a time; none should wait behind a long task."""
         return self._deepest if self.size > 1 else 1
 
     def observe(self, tasks: int, seconds: float) -> None:
@@ -35,7 +35,7 @@ class Pace:
 
 
 class Backlog:
-    """Tasks that wait, drawn from the caller's iterable no earlier than needed."""
+    """Tasks that wait, taken from the caller's iterable no earlier than needed."""
 
     def __init__(self, tasks: Iterable[Any], workers: int, pace: Pace) -> None:
         self._source = enumerate(tasks)
@@ -47,28 +47,28 @@ class Backlog:
 
     def waiting(self, most: int) -> int:
         """How many tasks wait, counting up to `most`."""
-        self._draw(most - len(self._suspects))
+        self._take(most - len(self._suspects))
         return min(most, len(self._suspects) + len(self._waiting))
 
     def cut(self) -> list[Item]:
-        """The next batch; empty if nothing waits. The last tasks are cut small: all workers share them."""
+        """The next batch; empty if nothing waits. The last ones are small: all workers share them."""
         if self._suspects:
             return [self._suspects.popleft()]
         size = self._pace.size
-        self._draw(1 if size == 1 else size * self._shares)
+        self._take(1 if size == 1 else size * self._shares)
         if self._exhausted:
             size = max(1, min(size, len(self._waiting) // self._shares))
         return [self._waiting.popleft() for _ in range(min(size, len(self._waiting)))]
 
     def give_back(self, items: Iterable[Item]) -> None:
-        """These were not begun: they come first again."""
+        """These were not started: they come first again."""
         self._waiting.extendleft(reversed(list(items)))
 
     def suspect(self, items: Iterable[Item]) -> None:
         """One of these may have killed its worker: each goes out alone."""
         self._suspects.extend(items)
 
-    def _draw(self, wanted: int) -> None:
+    def _take(self, wanted: int) -> None:
         while len(self._waiting) < wanted and not self._exhausted:
             try:
                 self._waiting.append(next(self._source))

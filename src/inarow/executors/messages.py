@@ -1,4 +1,4 @@
-"""What a worker tells its supervisor; both engines speak this language."""
+"""What a worker sends to its supervisor; the same for processes and for Ray."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ READY = -1  # in place of a batch's number: the worker has opened its job
 
 
 class Failure(NamedTuple):
-    """An exception on its way home: pickled if it bears that, and in words in any case."""
+    """An exception on its way to the caller: pickled where that is possible, and always as text."""
 
     pickled: bytes | None
     kind: str
@@ -22,20 +22,20 @@ class Failure(NamedTuple):
 
     @classmethod
     def of(cls, error: BaseException) -> Failure:
-        """Pack an exception that was caught; one that would end the caller (SystemExit) goes in words."""
+        """Pack a caught exception; one that would end the caller (SystemExit) is sent as text only."""
         trace = "".join(traceback.format_exception(error))
         pickled = _pickled(error, trace) if isinstance(error, Exception) else None
         return cls(pickled, type(error).__qualname__, str(error), trace)
 
     def error(self) -> Exception:
-        """The exception itself, with the worker's traceback as a note; or TaskFailed, which says the same."""
+        """The exception itself, with the worker's traceback as a note; or TaskFailed with the same text."""
         in_words = TaskFailed(self.kind, self.sentence, self.trace)
         in_words.add_note(f"in a worker:\n{self.trace}")
         if self.pickled is None:
             return in_words
         try:
             error = pickle.loads(self.pickled)
-        except Exception:  # many can be packed but not unpacked, or are known to the worker alone
+        except Exception:  # many can be pickled but not unpickled, or only the worker knows their class
             return in_words
         return error if isinstance(error, Exception) else in_words
 
@@ -48,18 +48,18 @@ def _pickled(error: Exception, trace: str) -> bytes | None:
         return None
 
 
-class Report(NamedTuple):
-    """News of one batch: results of its next tasks, in order, and how many from its end come back undone."""
+class WorkerMessage(NamedTuple):
+    """About one batch: results of its next tasks, in order, and how many from its end come back undone."""
 
     batch: int
     results: Sequence[Any] = ()
     returned: int = 0
-    seconds: float = 0.0  # the work took, since the batch was begun or last reported
+    seconds: float = 0.0  # of work since the batch was started or the message before
     failure: Failure | None = None
 
     def pack(self) -> bytes:
-        """Bytes for the way home; results that cannot be pickled become a failure."""
+        """The message as bytes; results that cannot be pickled become a failure."""
         try:
             return pickle.dumps(self, pickle.HIGHEST_PROTOCOL)
         except Exception as error:
-            return pickle.dumps(Report(self.batch, failure=Failure.of(error)))
+            return pickle.dumps(WorkerMessage(self.batch, failure=Failure.of(error)))

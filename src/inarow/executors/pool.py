@@ -1,33 +1,33 @@
-"""What a supervisor needs of an engine: workers that can be hired, given batches, heard and dismissed."""
+"""What a supervisor needs of an engine: workers that are started, given batches, listened to and stopped."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from inarow.executors.messages import Report
+from inarow.executors.messages import WorkerMessage
 
 
-class Lost(NamedTuple):
+class WorkerDeath(NamedTuple):
     """A worker died; `how` ends the sentence "it ..."."""
 
     how: str
 
 
-class Crew(Protocol):
-    """Workers of one run, named by numbers that are never used twice."""
+class WorkerPool(Protocol):
+    """The workers of one run, each known by a number that is never used twice."""
 
-    def hire(self) -> int:
-        """Start a worker; it will be heard with a READY report, or as lost."""
+    def start_worker(self) -> int:
+        """Start a worker; its first message is READY, or its death is received."""
 
-    def give(self, worker: int, batch: int, tasks: Sequence[Any]) -> None:
-        """Hand a batch to a ready worker; if it is dead already, it will be heard as lost."""
+    def send(self, worker: int, batch: int, tasks: Sequence[Any]) -> None:
+        """Send a batch to a ready worker; if it is dead already, its death will be received."""
 
-    def listen(self) -> list[tuple[int, Report | Lost]]:
-        """Wait for news; may be empty after a while. A lost worker is heard once, after its last report."""
+    def receive(self) -> list[tuple[int, WorkerMessage | WorkerDeath]]:
+        """Wait for messages; may return none after a while. A death comes once, after the last message."""
 
-    def retire(self, worker: int) -> None:
-        """End an idle worker in an orderly way, without waiting for it; it is not heard again."""
+    def stop_worker(self, worker: int) -> None:
+        """Let an idle worker end normally, without waiting for it; nothing more is received from it."""
 
-    def dismiss(self, patience: float) -> None:
-        """End all workers: in an orderly way within `patience` seconds, or by force."""
+    def stop(self, seconds: float) -> None:
+        """Stop all workers: normally within so many seconds, then by force."""

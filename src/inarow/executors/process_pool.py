@@ -1,4 +1,7 @@
-"""Workers that are processes, each at the other end of a socket; the end of its stream is its death."""
+"""Many processes on this machine: each is watched, and replaced when it dies.
+
+A worker is at the other end of a socket; when its stream ends, it has died.
+"""
 
 from __future__ import annotations
 
@@ -8,99 +11,133 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from inarow.executors.messages import Report
-from inarow.executors.pool import Lost
+from inarow.executors.backlog import Pace
+from inarow.executors.executor import Job, Result, Task
+from inarow.executors.messages import WorkerMessage
+from inarow.executors.pool import WorkerDeath
+from inarow.executors.supervisor import Recycling, Supervisor, registered
 from inarow.executors.worker import END, NUMBER
+
+TARGET, MOST = 0.075, 512  # of a batch: seconds of work to aim at, and tasks at most
 
 # multiprocessing would run the caller's script again; here the path alone makes its modules known.
 _PROGRAM = "import sys; sys.path[:] = sys.argv[2:]; from inarow.executors.worker import main; main()"
-_SILENCE = 0.5  # seconds without news before processes are asked whether they live
-_LAST_BREATH = 1.0  # seconds a process may live after its stream has ended
+_POLL_AFTER = 0.5  # seconds without a message before processes are polled
+_EXIT_SECONDS = 1.0  # that a process may take to exit after its stream has ended
+
+
+class ProcessExecutor:
+    """Tasks on `workers` processes, started for each run.
+
+    A worker that dies is replaced and its tasks are done again. A worker is also replaced after `recycle`
+    tasks, but not before it is `youth` seconds old: third-party code may leak memory.
+    """
+
+    def __init__(self, workers: int, *, recycle: int = 50_000, youth: float = 60.0) -> None:
+        self._workers = workers
+        self._recycling = Recycling(tasks=recycle, seconds=youth)
+        self._pools: list[ProcessPool] = []
+
+    @property
+    def pids(self) -> tuple[int, ...]:
+        """The workers there are now, whether they start, work or end."""
+        return tuple(pid for pool in self._pools for pid in pool.pids)
+
+    def run(self, job: Job[Task, Result], tasks: Iterable[Task]) -> Iterator[tuple[int, Result]]:
+        """See `Executor.run`."""
+        job.prepare()
+        pool = ProcessPool(pickle.dumps(job))
+        pace = Pace(target=TARGET, most=MOST, deepest=2)
+        supervisor = Supervisor(pool, tasks, workers=self._workers, pace=pace, recycling=self._recycling)
+        with registered(pool, self._pools):
+            yield from supervisor.results()
 
 
 @dataclass(frozen=True, slots=True)
-class _Colleague:
+class _Connected:
+    """A worker's process and the parent's end of the socket to it."""
+
     process: subprocess.Popen[bytes]
     connection: Connection
 
 
-class ProcessCrew:
-    """The processes of one run; see `Crew`."""
+class ProcessPool:
+    """The processes of one run; see `WorkerPool`."""
 
     def __init__(self, job: bytes) -> None:
         self._job = job
-        self._working: dict[int, _Colleague] = {}
-        self._leaving: list[_Colleague] = []
-        self._hired = 0
+        self._running: dict[int, _Connected] = {}
+        self._stopping: list[_Connected] = []
+        self._started = 0
 
     @property
     def pids(self) -> tuple[int, ...]:
-        return tuple(one.process.pid for one in (*self._working.values(), *self._leaving))
+        return tuple(one.process.pid for one in (*self._running.values(), *self._stopping))
 
-    def hire(self) -> int:
-        self._hired += 1
+    def start_worker(self) -> int:
+        self._started += 1
         with _interrupts_postponed():
-            colleague = self._working[self._hired] = _start()
-        _send(colleague, self._job)
-        return self._hired
+            worker = self._running[self._started] = _start()
+        _send(worker, self._job)
+        return self._started
 
-    def give(self, worker: int, batch: int, tasks: Sequence[Any]) -> None:
-        _send(self._working[worker], batch.to_bytes(NUMBER) + pickle.dumps(tasks, pickle.HIGHEST_PROTOCOL))
+    def send(self, worker: int, batch: int, tasks: Sequence[Any]) -> None:
+        _send(self._running[worker], batch.to_bytes(NUMBER) + pickle.dumps(tasks, pickle.HIGHEST_PROTOCOL))
 
-    def listen(self) -> list[tuple[int, Report | Lost]]:
-        self._see_off()
-        workers = {colleague.connection: worker for worker, colleague in self._working.items()}
-        ready = wait(list(workers), _SILENCE)
+    def receive(self) -> list[tuple[int, WorkerMessage | WorkerDeath]]:
+        self._reap_stopped()
+        workers = {one.connection: worker for worker, one in self._running.items()}
+        ready = wait(list(workers), _POLL_AFTER)
         if ready:
-            return [self._news(worker) for connection, worker in workers.items() if connection in ready]
-        # A task may have left a child behind that holds the socket: then the process alone tells.
-        return [(worker, self._bury(worker)) for worker, one in list(self._working.items()) if _is_dead(one)]
+            return [self._message(worker) for connection, worker in workers.items() if connection in ready]
+        # A task may have left a child that holds the socket open: then only the process shows its death.
+        return [(worker, self._reap(worker)) for worker, one in list(self._running.items()) if _is_dead(one)]
 
-    def retire(self, worker: int) -> None:
-        colleague = self._working.pop(worker)
-        self._leaving.append(colleague)
-        _send(colleague, END)
+    def stop_worker(self, worker: int) -> None:
+        stopped = self._running.pop(worker)
+        self._stopping.append(stopped)
+        _send(stopped, END)
 
-    def dismiss(self, patience: float) -> None:
-        until = time.monotonic() + patience
+    def stop(self, seconds: float) -> None:
+        until = time.monotonic() + seconds
         try:
-            for worker in list(self._working):
-                self.retire(worker)
-            for colleague in self._leaving:
+            for worker in list(self._running):
+                self.stop_worker(worker)
+            for one in self._stopping:
                 with suppress(subprocess.TimeoutExpired):
-                    colleague.process.wait(max(0.0, until - time.monotonic()))
+                    one.process.wait(max(0.0, until - time.monotonic()))
         finally:
-            for colleague in (*self._working.values(), *self._leaving):
-                _end(colleague)
-            self._working, self._leaving = {}, []
+            for one in (*self._running.values(), *self._stopping):
+                _end(one)
+            self._running, self._stopping = {}, []
 
-    def _news(self, worker: int) -> tuple[int, Report | Lost]:
+    def _message(self, worker: int) -> tuple[int, WorkerMessage | WorkerDeath]:
         try:
-            message = self._working[worker].connection.recv_bytes()
+            received = self._running[worker].connection.recv_bytes()
         except (EOFError, OSError):
-            return worker, self._bury(worker)
-        report: Report = pickle.loads(message)
-        return worker, report
+            return worker, self._reap(worker)
+        message: WorkerMessage = pickle.loads(received)
+        return worker, message
 
-    def _bury(self, worker: int) -> Lost:
-        colleague = self._working.pop(worker)
+    def _reap(self, worker: int) -> WorkerDeath:
+        dead = self._running.pop(worker)
         with suppress(subprocess.TimeoutExpired):
-            colleague.process.wait(_LAST_BREATH)
-        return Lost(_end(colleague))
+            dead.process.wait(_EXIT_SECONDS)
+        return WorkerDeath(_end(dead))
 
-    def _see_off(self) -> None:
-        for colleague in [one for one in self._leaving if one.process.poll() is not None]:
-            self._leaving.remove(colleague)
-            _end(colleague)
+    def _reap_stopped(self) -> None:
+        for one in [one for one in self._stopping if one.process.poll() is not None]:
+            self._stopping.remove(one)
+            _end(one)
 
 
-def _start() -> _Colleague:
+def _start() -> _Connected:
     ours, theirs = socket.socketpair()
     with ours, theirs:
         arguments = [str(theirs.fileno()), *(entry for entry in sys.path if isinstance(entry, str))]
@@ -109,27 +146,27 @@ def _start() -> _Colleague:
             stdin=subprocess.DEVNULL,
             pass_fds=[theirs.fileno()],
         )
-        return _Colleague(process, Connection(ours.detach()))
+        return _Connected(process, Connection(ours.detach()))
 
 
-def _send(colleague: _Colleague, message: bytes) -> None:
-    with suppress(OSError):  # it is dead: the next reading will tell
-        colleague.connection.send_bytes(message)
+def _send(worker: _Connected, message: bytes) -> None:
+    with suppress(OSError):  # it is dead: the next read will show it
+        worker.connection.send_bytes(message)
 
 
-def _is_dead(colleague: _Colleague) -> bool:
-    return colleague.process.poll() is not None and not colleague.connection.poll()
+def _is_dead(worker: _Connected) -> bool:
+    return worker.process.poll() is not None and not worker.connection.poll()
 
 
-def _end(colleague: _Colleague) -> str:
-    """Make sure a process is gone; how it went."""
-    code = colleague.process.poll()
+def _end(worker: _Connected) -> str:
+    """Make sure a process is gone; how it ended."""
+    code = worker.process.poll()
     if code is None:
-        colleague.process.kill()
-        colleague.process.wait()
-    colleague.connection.close()
+        worker.process.kill()
+        worker.process.wait()
+    worker.connection.close()
     if code is None:
-        return "fell silent"
+        return "stopped answering"
     if code >= 0:
         return f"ended with exit code {code}"
     with suppress(ValueError):
@@ -139,7 +176,7 @@ def _end(colleague: _Colleague) -> str:
 
 @contextmanager
 def _interrupts_postponed() -> Iterator[None]:
-    """A process born here does not hear Ctrl-C before it can ignore it; this one hears it afterwards."""
+    """A process started here gets no Ctrl-C before it can ignore it; this process gets it afterwards."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -1,4 +1,4 @@
-"""The desk of one worker: batches come in, one task after another is done, reports go out."""
+"""A worker's own queue: batches come in, one task after another is done, messages go out."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from typing import Any
 
 from inarow.errors import TaskFailed
 from inarow.executors.executor import Job
-from inarow.executors.messages import Failure, Report
+from inarow.executors.messages import Failure, WorkerMessage
 
-PATIENCE = 0.25  # seconds after which a batch is late: its results are told, its other tasks given back
+OVERDUE = 0.25  # seconds after which a batch is overdue: its results are sent, its other tasks given back
 
 
 def open_job(pickled: bytes) -> Callable[[Any], Any]:
-    """Unpack a job and open it; what it answers does one task."""
+    """Unpickle a job and open it; the function it returns does one task."""
     try:
         job: Job[Any, Any] = pickle.loads(pickled)
     except Exception as error:
@@ -30,97 +30,97 @@ def open_job(pickled: bytes) -> Callable[[Any], Any]:
 
 
 @dataclass(slots=True)
-class _Tray:
-    batch: int
+class _QueuedBatch:
+    number: int
     todo: deque[Any] = field(default_factory=deque)
     done: list[Any] = field(default_factory=list)
-    begun: float = 0.0
-    told: float = 0.0
+    started: float = 0.0
+    reported: float = 0.0  # when the last message about it was made
     busy: bool = False
     failure: Failure | None = None
 
+    @property
+    def is_overdue(self) -> bool:
+        return time.perf_counter() - self.started > OVERDUE
 
-class Desk:
+    def message(self) -> WorkerMessage:
+        """What was done since the message before; tasks not started go back with it."""
+        now = time.perf_counter()
+        seconds = now - self.reported if self.reported else 0.0
+        message = WorkerMessage(self.number, self.done, len(self.todo), seconds, self.failure)
+        self.done, self.todo, self.reported = [], deque(), now
+        return message
+
+
+class TaskQueue:
     """Batches in the order they came.
 
-    One thread does `wait`, `work` and `report`; others may `put`, `end` and ask `late`. The reports of a
-    batch must leave in the order they are made.
+    One thread calls `wait`, `work` and `finish`; others may call `put`, `end` and `overdue`. The messages
+    about a batch must be sent in the order they are made.
     """
 
     def __init__(self) -> None:
-        self._trays: deque[_Tray] = deque()
+        self._batches: deque[_QueuedBatch] = deque()
         self._changed = threading.Condition()
         self._ended = False
 
-    def put(self, batch: int, pickled: bytes) -> None:
+    def put(self, number: int, pickled: bytes) -> None:
         """One more batch to do: a pickled list of tasks."""
-        tray = _Tray(batch)
+        batch = _QueuedBatch(number)
         try:
-            tray.todo.extend(pickle.loads(pickled))
+            batch.todo.extend(pickle.loads(pickled))
         except Exception as error:
-            tray.failure = Failure.of(error)
+            batch.failure = Failure.of(error)
         with self._changed:
-            self._trays.append(tray)
+            self._batches.append(batch)
             self._changed.notify()
 
     def end(self) -> None:
-        """Begin no other task."""
+        """Start no other task."""
         with self._changed:
             self._ended = True
             self._changed.notify()
 
     def wait(self) -> bool:
-        """Wait for a batch; False when the end has come."""
+        """Wait for a batch; False after `end`."""
         with self._changed:
-            while not self._trays and not self._ended:
+            while not self._batches and not self._ended:
                 self._changed.wait()
             return not self._ended
 
     def work(self, call: Callable[[Any], Any]) -> None:
-        """Do tasks of the first batch until all are done, one failed, or the batch is late."""
+        """Do tasks of the first batch until all are done, one failed, or the batch is overdue."""
         with self._changed:
-            tray = self._trays[0]
-            tray.begun = tray.told = time.perf_counter()
-            tray.busy = self._may_begin(tray)
-            task = tray.todo.popleft() if tray.busy else None
-        while tray.busy:
+            batch = self._batches[0]
+            batch.started = batch.reported = time.perf_counter()
+            batch.busy = self._may_start(batch)
+            task = batch.todo.popleft() if batch.busy else None
+        while batch.busy:
             try:
                 result = call(task)
             except BaseException as error:
                 with self._changed:
-                    tray.failure, tray.busy = Failure.of(error), False
+                    batch.failure, batch.busy = Failure.of(error), False
                 return
             with self._changed:
-                tray.done.append(result)
-                tray.busy = self._may_begin(tray)
-                task = tray.todo.popleft() if tray.busy else None
+                batch.done.append(result)
+                batch.busy = self._may_start(batch)
+                task = batch.todo.popleft() if batch.busy else None
 
-    def report(self) -> Report:
-        """What is to be told of the batch `work` has left; it leaves the desk."""
+    def finish(self) -> WorkerMessage:
+        """Remove the batch that `work` has returned from; the message about it."""
         with self._changed:
-            return self._told(self._trays.popleft())
+            return self._batches.popleft().message()
 
-    def late(self) -> list[Report]:
-        """If the batch being done is late: what it has so far, and everything not begun given back."""
+    def overdue(self) -> list[WorkerMessage]:
+        """If the current batch is overdue: its results so far, and every task not started given back."""
         with self._changed:
-            if not self._trays or not (first := self._trays[0]).busy or not _is_late(first):
+            if not self._batches or not (first := self._batches[0]).busy or not first.is_overdue:
                 return []
-            waiting = [tray for tray in self._trays if tray is not first]
-            self._trays = deque([first])
-            reports = [self._told(first)] if first.done or first.todo else []
-            return reports + [self._told(tray) for tray in waiting]
+            waiting = [batch for batch in self._batches if batch is not first]
+            self._batches = deque([first])
+            messages = [first.message()] if first.done or first.todo else []
+            return messages + [batch.message() for batch in waiting]
 
-    def _may_begin(self, tray: _Tray) -> bool:
-        return bool(tray.todo) and not self._ended and not _is_late(tray)
-
-    @staticmethod
-    def _told(tray: _Tray) -> Report:
-        now = time.perf_counter()
-        seconds = now - tray.told if tray.told else 0.0
-        report = Report(tray.batch, tray.done, len(tray.todo), seconds, tray.failure)
-        tray.done, tray.todo, tray.told = [], deque(), now
-        return report
-
-
-def _is_late(tray: _Tray) -> bool:
-    return time.perf_counter() - tray.begun > PATIENCE
+    def _may_start(self, batch: _QueuedBatch) -> bool:
+        return bool(batch.todo) and not self._ended and not batch.is_overdue

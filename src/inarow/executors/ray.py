@@ -18,15 +18,15 @@ from typing import Any
 from inarow.errors import BadOption, MissingExtra, shortened
 from inarow.executors.backlog import Pace
 from inarow.executors.executor import Job, Result, Task, close
-from inarow.executors.messages import READY, Failure, Report
-from inarow.executors.pool import Lost
-from inarow.executors.queue import Desk, open_job
-from inarow.executors.supervisor import Recycling, Supervisor, listed
+from inarow.executors.messages import READY, Failure, WorkerMessage
+from inarow.executors.pool import WorkerDeath
+from inarow.executors.queue import TaskQueue, open_job
+from inarow.executors.supervisor import Recycling, Supervisor, registered
 
-_MANNERS = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
-_SILENCE = 0.5  # seconds to wait for news
+_ENVIRONMENT = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
+_WAIT = 0.5  # seconds to wait for a message
 TARGET, MOST = 0.2, 4096  # of a batch: seconds of work to aim at, and tasks at most
-_KNOCK = 5.0  # seconds to wait for an answer from an address
+_CONNECT_TIMEOUT = 5.0  # seconds to wait for an answer from an address
 
 
 class RayExecutor:
@@ -42,21 +42,21 @@ class RayExecutor:
         self._ray = _ray()
         self._workers, self._address = workers, address
         self._recycling = Recycling(tasks=recycle, seconds=youth)
-        self._crews: list[_RayCrew] = []
+        self._pools: list[_RayPool] = []
 
     @property
     def pids(self) -> tuple[int, ...]:
-        """The ready workers, each as its own machine numbers it."""
-        return tuple(pid for crew in self._crews for pid in crew.pids.values())
+        """The process ids of the ready workers, each on its own machine."""
+        return tuple(pid for pool in self._pools for pid in pool.pids.values())
 
     def run(self, job: Job[Task, Result], tasks: Iterable[Task]) -> Iterator[tuple[int, Result]]:
         """See `Executor.run`."""
         job.prepare()
         with _connected(self._ray, self._workers, self._address):
-            crew = _RayCrew(self._ray, pickle.dumps(job))
+            pool = _RayPool(self._ray, pickle.dumps(job))
             pace = Pace(target=TARGET, most=MOST, deepest=1)
-            supervisor = Supervisor(crew, tasks, workers=self._workers, pace=pace, recycling=self._recycling)
-            with listed(crew, self._crews):
+            supervisor = Supervisor(pool, tasks, workers=self._workers, pace=pace, recycling=self._recycling)
+            with registered(pool, self._pools):
                 yield from supervisor.results()
 
 
@@ -64,81 +64,81 @@ class RayWorker:
     """The body of an actor."""
 
     def __init__(self) -> None:
-        self._desk = Desk()
+        self._queue = TaskQueue()
         self._call: Callable[[Any], Any] | None = None
 
     def open(self, job: bytes) -> bytes:
-        """Open the job; a packed report of being ready, with the number of this process."""
+        """Open the job; a packed READY message with the id of this process."""
         try:
             self._call = open_job(job)
         except BaseException as error:
-            return Report(READY, failure=Failure.of(error)).pack()
-        return Report(READY, (os.getpid(),)).pack()
+            return WorkerMessage(READY, failure=Failure.of(error)).pack()
+        return WorkerMessage(READY, (os.getpid(),)).pack()
 
     def work(self, batch: int, tasks: bytes) -> bytes:
-        """Do a batch, or as much of it as is done in time; a packed report."""
+        """Do a batch, or as much of it as is done in time; a packed message."""
         assert self._call is not None
-        self._desk.put(batch, tasks)
-        self._desk.work(self._call)
-        return self._desk.report().pack()
+        self._queue.put(batch, tasks)
+        self._queue.work(self._call)
+        return self._queue.finish().pack()
 
     def close(self) -> None:
-        """The orderly end."""
+        """End normally."""
         close(self._call)
 
 
-class _RayCrew:
-    """The actors of one run; see `Crew`. Each has one call under way at most, so its death is heard once."""
+class _RayPool:
+    """The actors of one run; see `WorkerPool`. Each has at most one open call, so its death comes once."""
 
     def __init__(self, ray: Any, job: bytes) -> None:
         self._ray, self._job = ray, job
         self._actor_class = ray.remote(num_cpus=1, max_restarts=0)(RayWorker)
         self._actors: dict[int, Any] = {}
-        self._calls: dict[Any, int] = {}  # reference to a report to come -> worker
-        self._hired = 0
+        self._calls: dict[Any, int] = {}  # reference to a message to come -> worker
+        self._started = 0
         self.pids: dict[int, int] = {}
 
-    def hire(self) -> int:
-        self._hired += 1
-        actor = self._actors[self._hired] = self._actor_class.remote()
-        self._calls[actor.open.remote(self._job)] = self._hired
-        return self._hired
+    def start_worker(self) -> int:
+        self._started += 1
+        actor = self._actors[self._started] = self._actor_class.remote()
+        self._calls[actor.open.remote(self._job)] = self._started
+        return self._started
 
-    def give(self, worker: int, batch: int, tasks: Sequence[Any]) -> None:
+    def send(self, worker: int, batch: int, tasks: Sequence[Any]) -> None:
         pickled = pickle.dumps(tasks, pickle.HIGHEST_PROTOCOL)
         self._calls[self._actors[worker].work.remote(batch, pickled)] = worker
 
-    def listen(self) -> list[tuple[int, Report | Lost]]:
+    def receive(self) -> list[tuple[int, WorkerMessage | WorkerDeath]]:
         calls = list(self._calls)
-        if ready := self._ray.wait(calls, num_returns=1, timeout=_SILENCE)[0]:
+        if ready := self._ray.wait(calls, num_returns=1, timeout=_WAIT)[0]:
             ready = self._ray.wait(calls, num_returns=len(calls), timeout=0)[0]
-        return [self._news(call) for call in ready]
+        return [self._message(call) for call in ready]
 
-    def retire(self, worker: int) -> None:
+    def stop_worker(self, worker: int) -> None:
         self.pids.pop(worker, None)
         self._actors.pop(worker).close.remote()  # Ray ends an actor that nobody holds, after its last call
 
-    def dismiss(self, patience: float) -> None:
+    def stop(self, seconds: float) -> None:
         try:
             ends = [actor.close.remote() for actor in self._actors.values()]
             if ends:
-                self._ray.wait(ends, num_returns=len(ends), timeout=patience)
+                self._ray.wait(ends, num_returns=len(ends), timeout=seconds)
         finally:
             for worker in list(self._actors):
                 self._kill(worker)
 
-    def _news(self, call: Any) -> tuple[int, Report | Lost]:
+    def _message(self, call: Any) -> tuple[int, WorkerMessage | WorkerDeath]:
         worker = self._calls.pop(call)
         try:
-            report: Report = pickle.loads(self._ray.get(call))
-        except self._ray.exceptions.RayTaskError:  # our own part of the actor broke
+            message: WorkerMessage = pickle.loads(self._ray.get(call))
+        except self._ray.exceptions.RayTaskError:  # a bug in our own part of the actor
             raise
         except self._ray.exceptions.RayError as error:
             self._kill(worker)
-            return worker, Lost(f"ended with {type(error).__name__}: {shortened(str(error), 300)}")
-        if report.batch == READY and report.results:
-            self.pids[worker] = report.results[0]
-        return worker, report
+            return worker, WorkerDeath(f"ended with {type(error).__name__}: {shortened(str(error), 300)}")
+        if message.batch == READY and message.results:
+            self.pids[worker] = message.results[0]
+        return worker, message
 
     def _kill(self, worker: int) -> None:
         self.pids.pop(worker, None)
@@ -147,8 +147,8 @@ class _RayCrew:
 
 
 def _ray() -> Any:
-    """Ray, loaded without its messages."""
-    for name, value in _MANNERS.items():
+    """The module `ray`, imported with its messages turned off."""
+    for name, value in _ENVIRONMENT.items():
         os.environ.setdefault(name, value)
     try:
         import ray
@@ -159,7 +159,7 @@ def _ray() -> Any:
 
 @contextmanager
 def _connected(ray: Any, workers: int, address: str | None) -> Iterator[None]:
-    """Be connected to a cluster; what was made here is undone here."""
+    """Be connected to a cluster; a connection that is made here is closed here."""
     if address is None and ray.is_initialized():
         yield
         return
@@ -173,15 +173,15 @@ def _connected(ray: Any, workers: int, address: str | None) -> Iterator[None]:
 
 @contextmanager
 def _quiet(ray: Any) -> Iterator[None]:
-    """Ray tells of each dead worker on standard output, which is the caller's; no public switch stops it."""
+    """Ray prints each dead worker on standard output, which is the caller's; no public option stops it."""
     logging.getLogger("ray").setLevel(logging.ERROR)
-    telling = ray._private.worker
-    before = getattr(telling, "_worker_logs_enabled", True)
-    telling._worker_logs_enabled = False
+    printing = ray._private.worker
+    before = getattr(printing, "_worker_logs_enabled", True)
+    printing._worker_logs_enabled = False
     try:
         yield
     finally:
-        telling._worker_logs_enabled = before
+        printing._worker_logs_enabled = before
 
 
 def _connect(ray: Any, workers: int, address: str | None) -> None:
@@ -192,15 +192,15 @@ def _connect(ray: Any, workers: int, address: str | None) -> None:
         ray.init("local", num_cpus=workers, include_dashboard=False, runtime_env=environment, **quiet)
         return
     try:
-        _knock(address)
+        _require_reachable(address)
         ray.init(address, **quiet)
     except (OSError, ValueError):
         reason = "no Ray cluster answers there; without an address one is started here"
         raise BadOption("executor", "address", address, reason) from None
 
 
-def _knock(address: str) -> None:
-    """See that somebody is there; Ray itself would try for minutes."""
+def _require_reachable(address: str) -> None:
+    """Check that something listens there; Ray itself would try for minutes."""
     if address != "auto":
         host, _, port = address.removeprefix("ray://").rpartition(":")
-        socket.create_connection((host, int(port)), timeout=_KNOCK).close()
+        socket.create_connection((host, int(port)), timeout=_CONNECT_TIMEOUT).close()

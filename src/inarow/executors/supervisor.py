@@ -1,4 +1,4 @@
-"""The supervisor of a run: hands out batches, replaces workers that die, delivers each result once."""
+"""The supervisor of a run: sends out batches, replaces workers that die, delivers each result once."""
 
 from __future__ import annotations
 
@@ -11,153 +11,158 @@ from typing import Any, TypeVar
 
 from inarow.errors import WorkerLost
 from inarow.executors.backlog import Backlog, Item, Pace
-from inarow.executors.messages import READY, Report
-from inarow.executors.pool import Crew, Lost
+from inarow.executors.messages import READY, WorkerMessage
+from inarow.executors.pool import WorkerDeath, WorkerPool
 
-AnyCrew = TypeVar("AnyCrew")
+AnyPool = TypeVar("AnyPool")
 
-DEATHS = 3  # of workers at one task, or of as many starts for each worker, before it is called an error
-ORDERLY, HASTY = 5.0, 0.5  # seconds for workers to end: after the last task, and when the run is broken off
+DEATHS = 3  # of workers at one task, or at the start for each worker, that make it an error
+NORMAL_STOP, FAST_STOP = 5.0, 0.5  # seconds workers may take to end: after the last task, and before it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recycling:
-    """A worker is replaced after `tasks` tasks, but lives for `seconds` at least: starting one takes time."""
+    """A worker is replaced after `tasks` tasks, but not before `seconds`: starting one takes time."""
 
     tasks: int
     seconds: float
 
 
 @dataclass(slots=True)
-class _Batch:
+class _SentBatch:
     number: int
     items: deque[Item]
 
 
 @dataclass(slots=True)
-class _Hand:
+class _WorkerState:
     """What is known of one worker."""
 
     ready: bool = False
-    late: bool = False  # busy with a long task: nothing should wait behind it
+    overdue: bool = False  # busy with a long task: no batch should wait behind it
     done: int = 0
-    hired: float = field(default_factory=time.monotonic)
-    batches: deque[_Batch] = field(default_factory=deque)
+    started: float = field(default_factory=time.monotonic)
+    batches: deque[_SentBatch] = field(default_factory=deque)
 
 
 class Supervisor:
-    """One run of a crew over some tasks."""
+    """Runs some tasks on the workers of a pool."""
 
     def __init__(
-        self, crew: Crew, tasks: Iterable[Any], *, workers: int, pace: Pace, recycling: Recycling
+        self, pool: WorkerPool, tasks: Iterable[Any], *, workers: int, pace: Pace, recycling: Recycling
     ) -> None:
-        self._crew, self._workers, self._pace, self._recycling = crew, workers, pace, recycling
+        self._pool, self._workers, self._pace, self._recycling = pool, workers, pace, recycling
         self._backlog = Backlog(tasks, workers, pace)
-        self._hands: dict[int, _Hand] = {}
-        self._batches = 0  # handed out so far
+        self._states: dict[int, _WorkerState] = {}
+        self._batches = 0  # sent so far
         self._deaths: Counter[int] = Counter()  # of workers that had this task alone
-        self._false_starts = 0  # deaths before opening the job, since a worker was ready
+        self._false_starts = 0  # deaths before the job was opened, since a worker was last ready
 
     def results(self) -> Iterator[tuple[int, Any]]:
-        """Every result with its number, as they come; ends the crew in any case."""
-        patience = HASTY
+        """Every result with its number, as they come; the pool is stopped in any case."""
+        seconds = FAST_STOP
         try:
             self._workers = min(self._workers, self._backlog.waiting(self._workers))
-            goes_on = self._go_on()
+            goes_on = self._assign()
             while goes_on:
-                heard, error = self._hear()
+                results, error = self._receive()
                 if error is None:
-                    goes_on = self._go_on()  # before the results: the caller may take long with them
-                yield from heard
+                    goes_on = self._assign()  # before the results: the caller may take long with them
+                yield from results
                 if error is not None:
                     raise error
-            patience = ORDERLY
+            seconds = NORMAL_STOP
         finally:
-            self._crew.dismiss(patience)
+            self._pool.stop(seconds)
 
-    def _go_on(self) -> bool:
-        """Retire, hire and hand out; False when nothing is left to do."""
-        for worker in [worker for worker, hand in self._hands.items() if self._leaves(hand)]:
-            self._crew.retire(worker)
-            del self._hands[worker]
-        if len(self._hands) < self._workers:
-            starting = sum(not hand.ready for hand in self._hands.values())
-            wanted = min(self._workers - len(self._hands), self._backlog.waiting(self._workers) - starting)
+    def _assign(self) -> bool:
+        """Stop old workers, start new ones and send batches; False when nothing is left to do."""
+        for worker in [worker for worker, state in self._states.items() if self._is_finished(state)]:
+            self._pool.stop_worker(worker)
+            del self._states[worker]
+        if len(self._states) < self._workers:
+            starting = sum(not state.ready for state in self._states.values())
+            wanted = min(self._workers - len(self._states), self._backlog.waiting(self._workers) - starting)
             for _ in range(wanted):
-                self._hands[self._crew.hire()] = _Hand()
+                self._states[self._pool.start_worker()] = _WorkerState()
         for depth in range(self._pace.depth):
-            for worker, hand in self._hands.items():
-                if hand.ready and not hand.late and len(hand.batches) <= depth and not self._is_old(hand):
-                    self._give(worker, hand)
-        return any(hand.batches for hand in self._hands.values()) or self._backlog.waiting(1) > 0
+            for worker, state in self._states.items():
+                if (
+                    state.ready
+                    and not state.overdue
+                    and len(state.batches) <= depth
+                    and not self._is_old(state)
+                ):
+                    self._send(worker, state)
+        return any(state.batches for state in self._states.values()) or self._backlog.waiting(1) > 0
 
-    def _give(self, worker: int, hand: _Hand) -> None:
+    def _send(self, worker: int, state: _WorkerState) -> None:
         if items := self._backlog.cut():
             self._batches += 1
-            hand.batches.append(_Batch(self._batches, deque(items)))
-            self._crew.give(worker, self._batches, [task for _, task in items])
+            state.batches.append(_SentBatch(self._batches, deque(items)))
+            self._pool.send(worker, self._batches, [task for _, task in items])
 
-    def _hear(self) -> tuple[list[tuple[int, Any]], Exception | None]:
-        """Wait for news; what arrived before an error is still delivered."""
-        heard: list[tuple[int, Any]] = []
+    def _receive(self) -> tuple[list[tuple[int, Any]], Exception | None]:
+        """Wait for messages; results that arrived before an error are still delivered."""
+        results: list[tuple[int, Any]] = []
         error: Exception | None
-        for worker, news in self._crew.listen():
-            if isinstance(news, Lost):
-                error = self._mourn(self._hands.pop(worker), news)
+        for worker, message in self._pool.receive():
+            if isinstance(message, WorkerDeath):
+                error = self._handle_death(self._states.pop(worker), message)
             else:
-                heard += self._book(self._hands[worker], news)
-                error = news.failure.error() if news.failure else None
+                results += self._record(self._states[worker], message)
+                error = message.failure.error() if message.failure else None
             if error is not None:
-                return heard, error
-        return heard, None
+                return results, error
+        return results, None
 
-    def _book(self, hand: _Hand, report: Report) -> list[tuple[int, Any]]:
-        if report.batch == READY:
-            hand.ready, self._false_starts = True, 0
+    def _record(self, state: _WorkerState, message: WorkerMessage) -> list[tuple[int, Any]]:
+        if message.batch == READY:
+            state.ready, self._false_starts = True, 0
             return []
-        batch = next(batch for batch in hand.batches if batch.number == report.batch)
-        results = [(batch.items.popleft()[0], result) for result in report.results]
-        self._backlog.give_back(reversed([batch.items.pop() for _ in range(report.returned)]))
+        batch = next(batch for batch in state.batches if batch.number == message.batch)
+        results = [(batch.items.popleft()[0], result) for result in message.results]
+        self._backlog.give_back(reversed([batch.items.pop() for _ in range(message.returned)]))
         if not batch.items:
-            hand.batches.remove(batch)
-        # News before the end of a batch, or tasks given back: a task there takes long.
-        hand.late = bool(hand.batches) and (bool(batch.items) or report.returned > 0)
-        hand.done += len(results)
-        if report.seconds:
-            self._pace.observe(len(results), report.seconds)
+            state.batches.remove(batch)
+        # A message before the end of a batch, or tasks given back: a task there takes long.
+        state.overdue = bool(state.batches) and (bool(batch.items) or message.returned > 0)
+        state.done += len(results)
+        if message.seconds:
+            self._pace.observe(len(results), message.seconds)
         return results
 
-    def _mourn(self, hand: _Hand, lost: Lost) -> WorkerLost | None:
-        """Give out again what a dead worker had; an error if one task, or starting, killed too many."""
-        if not hand.ready:
+    def _handle_death(self, state: _WorkerState, death: WorkerDeath) -> WorkerLost | None:
+        """Queue again what a dead worker had; an error if one task, or the start, killed too many."""
+        if not state.ready:
             self._false_starts += 1
             if self._false_starts >= DEATHS * self._workers:
-                return WorkerLost("opening the job", lost.how)
-        if not hand.batches:
+                return WorkerLost("opening the job", death.how)
+        if not state.batches:
             return None
-        begun, *others = hand.batches
+        current, *others = state.batches
         for batch in reversed(others):
             self._backlog.give_back(batch.items)
-        self._backlog.suspect(begun.items)
-        if len(begun.items) > 1:  # the guilty one will be found alone
+        self._backlog.suspect(current.items)
+        if len(current.items) > 1:  # each goes out alone, which shows the one that kills
             return None
-        number = begun.items[0][0]
+        number = current.items[0][0]
         self._deaths[number] += 1
-        return WorkerLost(f"task {number}", lost.how) if self._deaths[number] >= DEATHS else None
+        return WorkerLost(f"task {number}", death.how) if self._deaths[number] >= DEATHS else None
 
-    def _is_old(self, hand: _Hand) -> bool:
-        age = time.monotonic() - hand.hired
-        return hand.done >= self._recycling.tasks and age >= self._recycling.seconds
+    def _is_old(self, state: _WorkerState) -> bool:
+        age = time.monotonic() - state.started
+        return state.done >= self._recycling.tasks and age >= self._recycling.seconds
 
-    def _leaves(self, hand: _Hand) -> bool:
-        return not hand.batches and self._is_old(hand)
+    def _is_finished(self, state: _WorkerState) -> bool:
+        return not state.batches and self._is_old(state)
 
 
 @contextmanager
-def listed(crew: AnyCrew, crews: list[AnyCrew]) -> Iterator[None]:
-    """While it works, a crew stands in the list by which its executor knows its workers."""
-    crews.append(crew)
+def registered(pool: AnyPool, pools: list[AnyPool]) -> Iterator[None]:
+    """While it works, a pool is in the list of its executor, which knows all workers by it."""
+    pools.append(pool)
     try:
         yield
     finally:
-        crews.remove(crew)
+        pools.remove(pool)

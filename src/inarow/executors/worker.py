@@ -1,4 +1,4 @@
-"""A worker process: opens the job it is sent, does batches, and dies with its parent."""
+"""The program of a worker process: opens the job it is sent, does batches, and dies with its parent."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from multiprocessing.connection import Connection
 from typing import NoReturn
 
 from inarow.executors.executor import close
-from inarow.executors.messages import READY, Failure, Report
-from inarow.executors.queue import Desk, open_job
+from inarow.executors.messages import READY, Failure, WorkerMessage
+from inarow.executors.queue import TaskQueue, open_job
 
-END = b""  # the parent's last message: end in an orderly way
+END = b""  # the parent's last message: end normally
 NUMBER = 8  # bytes of a batch's number, before its pickled tasks
-_LOOK = 0.1  # seconds between two looks at what is late
+_CHECK_EVERY = 0.1  # seconds between two checks for an overdue batch
 
 
-class Worker:
-    """Three threads: the first works, one reads, one reports what is late.
+class TaskWorker:
+    """Three threads: the first works, one reads, one sends messages about overdue batches.
 
-    The reader never writes, so the parent can always hand over a batch and the two never wait for each other.
+    The reader never writes, so the parent can always send a batch, and the two never wait for each other.
     """
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._desk = Desk()
-        self._sending = threading.Lock()  # also keeps the reports of a batch in order
+        self._queue = TaskQueue()
+        self._sending = threading.Lock()  # also keeps the messages about a batch in order
 
     def serve(self) -> None:
         """Open the job and work until the parent ends it."""
@@ -38,28 +38,28 @@ class Worker:
         try:
             call = open_job(job)
         except BaseException as error:
-            self._send(Report(READY, failure=Failure.of(error)))
+            self._send(WorkerMessage(READY, failure=Failure.of(error)))
             return
-        self._send(Report(READY))
-        threading.Thread(target=self._report_late, daemon=True).start()
-        while self._desk.wait():
-            self._desk.work(call)
+        self._send(WorkerMessage(READY))
+        threading.Thread(target=self._send_overdue, daemon=True).start()
+        while self._queue.wait():
+            self._queue.work(call)
             with self._sending:
-                self._send(self._desk.report())
+                self._send(self._queue.finish())
         close(call)
 
     def _read(self) -> None:
         while message := self._receive():
-            self._desk.put(int.from_bytes(message[:NUMBER]), message[NUMBER:])
-        self._desk.end()
+            self._queue.put(int.from_bytes(message[:NUMBER]), message[NUMBER:])
+        self._queue.end()
         self._receive()  # until the parent has seen the end, or is dead itself
 
-    def _report_late(self) -> None:
+    def _send_overdue(self) -> None:
         while True:
-            time.sleep(_LOOK)
+            time.sleep(_CHECK_EVERY)
             with self._sending:
-                for report in self._desk.late():
-                    self._send(report)
+                for message in self._queue.overdue():
+                    self._send(message)
 
     def _receive(self) -> bytes:
         try:
@@ -67,9 +67,9 @@ class Worker:
         except (EOFError, OSError):
             _die()
 
-    def _send(self, report: Report) -> None:
+    def _send(self, message: WorkerMessage) -> None:
         try:
-            self._connection.send_bytes(report.pack())
+            self._connection.send_bytes(message.pack())
         except OSError:
             _die()
 
@@ -80,11 +80,11 @@ def _die() -> NoReturn:
 
 
 def main() -> None:
-    """The program of a worker: its one argument is the descriptor of a socket to its parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's affair
+    """Serve the parent; the first argument is the descriptor of a socket to it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     with suppress(OSError):
-        os.dup2(2, 1)  # what a task prints is no part of the parent's output
+        os.dup2(2, 1)  # what a task prints is not part of the parent's output
     descriptor = int(sys.argv[1])
     os.set_inheritable(descriptor, False)
-    Worker(Connection(descriptor)).serve()
+    TaskWorker(Connection(descriptor)).serve()

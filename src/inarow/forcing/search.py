@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from inarow.errors import BadOption
+from inarow.kernels.boards.tables import numbered_cells
 from inarow.kernels.forcing import state as at
-from inarow.kernels.forcing.building import board_of, build_attack
 from inarow.kernels.forcing.search import FOUND, REFUTED, RUNNING, advance, begin, load
 from inarow.rules.completion import bits_of
 from inarow.rules.game import Move
@@ -81,11 +81,11 @@ def forced_win(
         return ForcedWin(False, (), True, room, 0, slices.clock() - started)
     most = room if moves is None else min(moves, room)
     stones = (position.mover, position.waiter)
-    board = board_of(game, *(stones if attacker == "mover" else stones[::-1]))
-    attack = build_attack(game, most)
+    cells = numbered_cells(game, *(stones if attacker == "mover" else stones[::-1]))
+    attack = at.new_state(game, most)
     deadline = None if seconds is None else started + seconds
     slicer = Slicer(deadline, limit.nodes)
-    if load(board, attack) == FOUND:
+    if load(cells, attack) == FOUND:
         return ForcedWin(True, (int(attack.control[at.FINAL]),), False, 0, 0, slices.clock() - started)
     searched, state = 1, REFUTED
     exhausted = most == room == 1
@@ -161,7 +161,7 @@ def holding_moves(
     return Defence(tuple(holding), spent)
 
 
-def _decide(attack: at.Attack, slicer: Slicer) -> int:
+def _decide(attack: at.ForcingState, slicer: Slicer) -> int:
     """Search on, slice by slice, until the attack is found or refuted, or a limit is reached."""
     state = RUNNING
 
@@ -175,7 +175,7 @@ def _decide(attack: at.Attack, slicer: Slicer) -> int:
     return state
 
 
-def _line(attack: at.Attack) -> tuple[Move, ...]:
+def _line(attack: at.ForcingState) -> tuple[Move, ...]:
     """The moves and replies on the stack, and the completing move."""
     played = attack.frames[: attack.control[at.TOP] + 1, [at.MOVE, at.REPLY]]
     return (*map(int, played.ravel()), int(attack.control[at.FINAL]))

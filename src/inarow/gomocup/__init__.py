@@ -1,1 +1,1 @@
-"""The Gomocup protocol: its words, the brain our agents play as, and the manager of other brains."""
+"""The Gomocup protocol: its language, the brain our agents play as, and the manager of other brains."""

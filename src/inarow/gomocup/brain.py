@@ -11,19 +11,17 @@ from importlib.metadata import version
 from inarow.errors import UNEXPECTED, InarowError, InvalidPosition, shortened, show_traceback
 from inarow.gomocup import swap2
 from inarow.gomocup.player import Player
-from inarow.gomocup.protocol.boards import require_board
-from inarow.gomocup.protocol.clock import thinking_seconds
-from inarow.gomocup.protocol.commands import ABOUT_FORM, Command
-from inarow.gomocup.protocol.coordinates import (
+from inarow.gomocup.protocol.lines import Command
+from inarow.gomocup.protocol.settings import Settings, require_board
+from inarow.gomocup.protocol.stones import (
     Owner,
+    Stones,
     read_point,
     read_side,
     read_sides,
     read_stone,
     write_point,
 )
-from inarow.gomocup.protocol.settings import Settings
-from inarow.gomocup.protocol.stones import Stones
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 from inarow.search import slices
@@ -31,11 +29,11 @@ from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
 
 _BETWEEN_STONES = re.compile(r"(?<=[^\s,])\s+(?=[^\s,])")
-_QUESTIONS = ("BEGIN", "TURN", "DONE")  # what is thought about
+_QUESTIONS = ("BEGIN", "TURN", "DONE")  # what needs a search
 
 
 @dataclass(slots=True)
-class _List:
+class _OpenList:
     """The lines of a command that goes on until DONE, and what is done with them then."""
 
     name: str
@@ -43,7 +41,7 @@ class _List:
     lines: list[str] = field(default_factory=list)
 
     def take(self, line: str) -> bool:
-        """Add what is in a line, which may hold several stones and DONE; was that the end?"""
+        """Add the stones of a line, which may hold several and DONE; True if it ends the list."""
         *words, last = line.split() or [""]
         ends = last.upper() == "DONE"
         text = " ".join(words) if ends else line
@@ -56,7 +54,7 @@ class _List:
 
 
 class Brain:
-    """Hears one line and gives its answers, without line ends. END is left to whoever listens.
+    """Takes one line and returns the answers to it, without line ends. END is left to its caller.
 
     A command that fails is answered with ERROR and leaves the stones as they were.
     """
@@ -64,49 +62,49 @@ class Brain:
     def __init__(self, player: Player) -> None:
         self.is_thinking = False
         self._player = player
-        self._share: float | None = None  # seconds for each thought that is left, once there is a hurry
-        self._remark: str | None = None
+        self._share: float | None = None  # seconds for each search that is left, once the input has ended
+        self._message: str | None = None  # a remark to send before the next answer
         self._settings = Settings()
-        self._spent = 0.0  # seconds thought since the manager told what is left of the match
+        self._spent = 0.0  # seconds thought since the manager last set what is left of the match
         self._stones: Stones | None = None
-        self._list: _List | None = None
-        self._answers: dict[str, Callable[[str], str | None]] = {
-            "START": lambda rest: self._open(*[read_side(rest)] * 2),
-            "RECTSTART": lambda rest: self._open(*read_sides(rest)),
-            "RESTART": lambda _: self._open(self._board.width, self._board.height),
+        self._open_list: _OpenList | None = None
+        self._commands: dict[str, Callable[[str], str | None]] = {
+            "START": lambda rest: self._start(*[read_side(rest)] * 2),
+            "RECTSTART": lambda rest: self._start(*read_sides(rest)),
+            "RESTART": lambda _: self._start(self._board.width, self._board.height),
             "BEGIN": lambda _: self._begin(),
             "TURN": lambda rest: self._decide(self._board.with_stone(self._cell(rest), Owner.OPPONENT)),
-            "BOARD": lambda rest: self._collect(_List("BOARD", self._read_board), rest),
-            "SWAP2BOARD": lambda rest: self._collect(_List("SWAP2BOARD", self._choose_side), rest),
+            "BOARD": lambda rest: self._collect(_OpenList("BOARD", self._read_board), rest),
+            "SWAP2BOARD": lambda rest: self._collect(_OpenList("SWAP2BOARD", self._choose_side), rest),
             "PLAY": lambda rest: self._play(self._board, self._cell(rest)),
             "TAKEBACK": self._take_back,
-            "INFO": self._note,
+            "INFO": self._set,
             "ABOUT": lambda _: about(),
         }
 
-    def hear(self, line: str) -> list[str]:
+    def answer(self, line: str) -> list[str]:
         """The answers to one line; none where the protocol has none."""
         command = Command.read(line)
-        waiting = self._list
+        waiting = self._open_list
         if waiting is None or command.word == "INFO":
-            return self._answered(lambda: self._do(command))
-        if command.word in self._answers:
-            self._list = None
-            return [waiting.unfinished, *self.hear(line)]
-        return self._answered(lambda: self._collect(waiting, line))
+            return self._run(lambda: self._execute(command))
+        if command.word in self._commands:
+            self._open_list = None
+            return [waiting.unfinished, *self.answer(line)]
+        return self._run(lambda: self._collect(waiting, line))
 
     def hurry(self, waiting: Sequence[str], seconds: float) -> None:
-        """Answer now what is being thought about, and soon what else waits; called from another thread."""
+        """End the running search now, and the searches for the waiting lines soon; for another thread."""
         questions = sum(Command.read(line).word in _QUESTIONS for line in waiting)
         self._share = seconds / (1 + questions)
         slices.request_answer(self._share)
 
     def end(self) -> list[str]:
-        """There are no more lines: what is left to say, and the end of whatever the agent has started."""
+        """There are no more lines: the last answers, after the agent has ended whatever it started."""
         self._player.close()
-        return [] if self._list is None else [self._list.unfinished]
+        return [] if self._open_list is None else [self._open_list.unfinished]
 
-    def _answered(self, do: Callable[[], str | None]) -> list[str]:
+    def _run(self, do: Callable[[], str | None]) -> list[str]:
         try:
             answer = do()
         except InarowError as error:
@@ -117,28 +115,28 @@ class Brain:
             answer = f"ERROR {type(error).__name__}: {error}; {UNEXPECTED}"
         if answer is None:
             return []
-        remark, self._remark = self._remark, None
-        return [" ".join(one.split()) for one in (remark, answer) if one is not None]
+        message, self._message = self._message, None
+        return [" ".join(one.split()) for one in (message, answer) if one is not None]
 
-    def _do(self, command: Command) -> str | None:
+    def _execute(self, command: Command) -> str | None:
         if command.word == "DONE":
-            return "ERROR DONE ends a list, but none was begun"
-        if command.word not in self._answers:
+            return "ERROR DONE ends a list, but none was started"
+        if command.word not in self._commands:
             return f"UNKNOWN command {shortened(str(command))}"
-        return self._answers[command.word](command.rest)
+        return self._commands[command.word](command.rest)
 
-    def _note(self, rest: str) -> None:
-        self._settings = self._settings.told(rest)
+    def _set(self, rest: str) -> None:
+        self._settings = self._settings.with_info(rest)
         key = rest.partition(" ")[0].lower()
         if key == "time_left":
             self._spent = 0.0
         elif key == "max_memory":
-            self._keep_within_memory()
+            self._limit_memory()
 
-    def _keep_within_memory(self) -> None:
-        remark = self._player.keep_within(self._settings.max_memory or 0)
-        if remark is not None:
-            self._remark = f"MESSAGE {remark}"
+    def _limit_memory(self) -> None:
+        message = self._player.limit_memory(self._settings.max_memory or 0)
+        if message is not None:
+            self._message = f"MESSAGE {message}"
 
     @property
     def _board(self) -> Stones:
@@ -149,13 +147,13 @@ class Brain:
     def _cell(self, text: str) -> Move:
         return read_point(text, self._board.width, self._board.height)
 
-    def _open(self, width: int, height: int) -> str:
-        """A new game: whatever was left of the last one's time is no part of it."""
+    def _start(self, width: int, height: int) -> str:
+        """Start a new game; the time that was left of the last one does not count."""
         require_board(width, height, self._settings.win_length)
         settings = replace(self._settings, time_left=None)
         self._player.renew()
-        if not settings.foreign_rules:  # they may still be taken back; a move is refused
-            self._player.prepare(settings.game(width, height), Limit(seconds=thinking_seconds(settings)))
+        if not settings.unsupported_rules:  # another INFO may still change them; until then a move is refused
+            self._player.prepare(settings.game(width, height), Limit(seconds=settings.thinking_seconds()))
         self._settings = settings
         self._spent = 0.0
         self._stones = Stones(width, height)
@@ -166,11 +164,11 @@ class Brain:
             raise InvalidPosition("BEGIN opens a game, but there are stones on the board")
         return self._decide(self._board)
 
-    def _collect(self, listed: _List, line: str) -> str | None:
-        self._list = listed
+    def _collect(self, listed: _OpenList, line: str) -> str | None:
+        self._open_list = listed
         if not listed.take(line):
             return None
-        self._list = None
+        self._open_list = None
         return listed.use(listed.lines)
 
     def _read_board(self, lines: list[str]) -> str:
@@ -198,12 +196,12 @@ class Brain:
     @property
     def _seconds(self) -> float:
         """The time there is for a move."""
-        seconds = thinking_seconds(self._settings, self._spent)
+        seconds = self._settings.thinking_seconds(self._spent)
         return seconds if self._share is None else min(seconds, self._share)
 
     def _think(self, position: Position, seconds: float) -> SearchResult:
         started = time.perf_counter()
-        self._keep_within_memory()
+        self._limit_memory()
         self.is_thinking = True
         try:
             if self._share is not None:
@@ -214,39 +212,20 @@ class Brain:
             self._spent += time.perf_counter() - started
 
     def _choose_side(self, lines: list[str]) -> str:
-        """Swap2: offer three stones, or see which side is better: its move, or SWAP for the other."""
+        """Swap2: offer three stones, or search which side is better: its move, or SWAP for the other."""
         game = self._game
         cells = [self._cell(line) for line in lines]
         if not cells:
-            openings = swap2.offers(game)
-
-            def unfairness(three: list[Move]) -> int:
-                return abs(swap2.worth(self._think(swap2.placed(game, three), self._seconds / len(openings))))
-
-            fairest = min(openings, key=unfairness)
-            return " ".join(write_point(game.width, cell) for cell in fairest)
-        _laid(game, cells, Owner.OPPONENT)  # says which cell is taken twice, as managers name it
-        position = swap2.placed(game, cells)
-        result = self._think(position, self._seconds)
-        swap = swap2.worth(result) < 0
-        stones = _laid(game, cells, Owner.OWN if swap else Owner.OPPONENT)
-        if swap:
-            self._stones = stones
+            offer = swap2.fairest(game, lambda position, share: self._think(position, self._seconds * share))
+            return " ".join(write_point(game.width, cell) for cell in offer)
+        swap2.stones_of(game, cells, Owner.OPPONENT)  # its error names a cell taken twice as managers do
+        result = self._think(swap2.position_of(game, cells), self._seconds)
+        if swap2.worth(result) < 0:
+            self._stones = swap2.stones_of(game, cells, Owner.OWN)
             return "SWAP"
-        return self._play(stones, result.move)
-
-
-def _laid(game: Game, cells: Sequence[Move], first: Owner) -> Stones:
-    """The stones of an opening, in turn; `first` has laid the first one."""
-    second = Owner.OWN if first is Owner.OPPONENT else Owner.OPPONENT
-    stones = Stones(game.width, game.height)
-    for number, cell in enumerate(cells):
-        stones = stones.with_stone(cell, second if number % 2 else first)
-    return stones
+        return self._play(swap2.stones_of(game, cells, Owner.OPPONENT), result.move)
 
 
 def about() -> str:
-    """Who we are, on one line."""
-    return ABOUT_FORM.format(
-        name="inarow", version=version("inarow"), author="The inarow authors", country="none"
-    )
+    """The program's name, version, author and country, on one line."""
+    return f'name="inarow", version="{version("inarow")}", author="The inarow authors", country="none"'

@@ -1,4 +1,4 @@
-"""The agent a brain plays with: a fresh one for each game, and a small one where memory is short."""
+"""The agent a brain plays with: a new one for each game, and a small one where memory is short."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MEGABYTE = 1 << 20
 
 
 class Player:
-    """Builds agents with `make`, and with `make_small` once the process holds more memory than it may."""
+    """Builds agents with `make`, and with `make_small` once the process uses more memory than it may."""
 
     def __init__(
         self, make: Callable[[], Agent], who: str, make_small: Callable[[], Agent] | None = None
@@ -25,12 +25,12 @@ class Player:
         self._make = make
         self._make_small = make_small or make
         self._who = who
-        self._short_of: int | None = None  # the bytes that were too few
+        self._exceeded: int | None = None  # the limit in bytes that was exceeded
         self._agent = make()
         self._is_new = True
 
     def renew(self) -> None:
-        """A fresh agent, for another game."""
+        """Build a new agent, for another game."""
         if not self._is_new:
             self._replace()
 
@@ -41,18 +41,17 @@ class Player:
         self._is_new = False
         return ask(self._agent, self._who, position, limit)
 
-    def keep_within(self, most: int) -> str | None:
-        """Give memory back where more than `most` bytes are held, and tell if that was not enough.
+    def limit_memory(self, most: int) -> str | None:
+        """Free memory where more than `most` bytes are used; a sentence if that was not enough.
 
-        This is done once: an agent that was built anew with the smallest tables has no more to give. 0 is
-        no limit.
+        This is done once for a limit: an agent with the smallest tables has no more to free. 0 is no limit.
         """
-        if most == self._short_of:
+        if most == self._exceeded:
             return None
         if not 0 < most < resident_bytes():
-            self._short_of = None
+            self._exceeded = None
             return None
-        self._short_of = most
+        self._exceeded = most
         self._replace()
         held = resident_bytes()
         if held <= most:
@@ -63,7 +62,7 @@ class Player:
         )
 
     def close(self) -> None:
-        """Let the agent end whatever it has started."""
+        """Let the agent end whatever it started."""
         close = getattr(self._agent, "close", None)
         if callable(close):
             with suppress(Exception):  # a third-party agent's; it has played its game
@@ -71,12 +70,12 @@ class Player:
 
     def _replace(self) -> None:
         self.close()
-        self._agent = (self._make if self._short_of is None else self._make_small)()
+        self._agent = (self._make if self._exceeded is None else self._make_small)()
         self._is_new = True
 
 
 def resident_bytes() -> int:
-    """The memory this process holds; 0 where the system does not tell."""
+    """The memory this process uses; 0 where the system does not say."""
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
     except OSError:

@@ -1,4 +1,4 @@
-"""An external program and its three pipes: lines in, lines out, never waited for longer than allowed."""
+"""An external brain's process and its three pipes: lines in, lines out, each with a deadline."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from contextlib import suppress
 
 from inarow.errors import BadAnswer, shortened
 from inarow.gomocup.protocol.lines import LONGEST_LINE, LineSplitter, as_bytes
-from inarow.processes import guarded, kill_session, reap
+from inarow.processes import reap, signal_group, start_guard
 from inarow.search import slices
 
-TICK = 0.1  # seconds between two looks at whether it is still there
-CHUNK = 4096  # bytes read at once, and kept of its standard error
-FAREWELL = 0.3  # seconds to leave by itself once it is told to
-AUTOPSY = 1.0  # seconds to see how it ended, once its output has
+TICK = 0.1  # seconds between two checks that it is still running
+CHUNK = 4096  # bytes read at once, and stored of its standard error
+EXIT_SECONDS = 0.3  # to exit by itself after END
+STATUS_SECONDS = 1.0  # to wait for its exit code once its output has ended
 
 
 class Program:
-    """A running program. What goes wrong with it is told as BadAnswer about `who`.
+    """A running program. What goes wrong with it is raised as BadAnswer about `who`.
 
-    It lives in a session of its own and ends, with everything it started, at the latest when this object
+    It runs in a session of its own and ends, with everything it started, at the latest when this object
     or this process does.
     """
 
@@ -38,7 +38,7 @@ class Program:
         )
         self._process = process
         self._selector = selectors.DefaultSelector()
-        guard = guarded(process)
+        guard = start_guard(process)
         self._end = weakref.finalize(self, _end, process, guard, self._selector, os.getpid())
         pipes = (process.stdin, process.stdout, process.stderr)
         self._stdin, self._stdout, self._stderr = (one.fileno() for one in pipes if one is not None)
@@ -48,7 +48,7 @@ class Program:
             self._selector.register(descriptor, selectors.EVENT_READ)
         self._splitter = LineSplitter()
         self._lines: deque[str] = deque()
-        self._silent = False  # its standard output has ended
+        self._output_ended = False
         self._errors = b""
         self._unsent = b""
 
@@ -66,33 +66,33 @@ class Program:
             if time.monotonic() >= deadline:
                 return None
             busy = self._exchange(deadline)
-            if not self._lines and (self._silent or (not busy and self._process.poll() is not None)):
-                raise BadAnswer(self._who, self._last_words())
+            if not self._lines and (self._output_ended or (not busy and self._process.poll() is not None)):
+                raise BadAnswer(self._who, self._how_it_ended())
         return self._lines.popleft()
 
     def pause(self, until: float) -> None:
-        """Let time pass, and drop whatever it says meanwhile: nobody has asked for it."""
-        late = False
-        while not late:
-            late = time.monotonic() >= until
+        """Wait, and drop whatever it writes meanwhile: it answers no question."""
+        over = False
+        while not over:
+            over = time.monotonic() >= until
             self._exchange(until)
             self._lines.clear()
 
     def close(self) -> None:
-        """Tell it to leave, and end it if it does not."""
+        """Send END, and kill it if it does not exit."""
         self._end()
 
     def _exchange(self, deadline: float) -> bool:
-        """Wait a little for any of its pipes, and move what can be moved; has anything happened?"""
+        """Wait a little for any of its pipes, then read and write what is possible; False if nothing was."""
         wait = min(max(deadline - time.monotonic(), 0.0), TICK)
         ready = [key.fd for key, _ in self._selector.select(wait)]
         if self._stdin in ready:
             self._write()
         if self._stdout in ready:
-            self._hear()
+            self._read_output()
         if self._stderr in ready:
-            self._overhear()
-        slices.heartbeat()  # a watcher of somebody else must not think that we are stuck
+            self._read_errors()
+        slices.heartbeat()  # or the watchdog would think that we are stuck
         return bool(ready)
 
     def _write(self) -> None:
@@ -100,33 +100,33 @@ class Program:
             self._unsent = self._unsent[os.write(self._stdin, self._unsent) :]
         except BlockingIOError:
             return
-        except OSError:  # it reads no more; how it ended is seen when its answer is awaited
+        except OSError:  # it reads no more; how it ended is seen when its answer is waited for
             self._unsent = b""
 
-    def _hear(self) -> None:
+    def _read_output(self) -> None:
         data = os.read(self._stdout, CHUNK)
         if not data:
-            self._silent = True
+            self._output_ended = True
             self._selector.unregister(self._stdout)
         self._lines.extend(self._splitter.feed(data) if data else self._splitter.end())
         if self._splitter.overlong:
             raise BadAnswer(self._who, f"it wrote a line of more than {LONGEST_LINE:,} characters")
 
-    def _overhear(self) -> bool:
+    def _read_errors(self) -> bool:
         data = os.read(self._stderr, CHUNK)
         if not data:
             self._selector.unregister(self._stderr)
         self._errors = (self._errors + data)[-CHUNK:]
         return bool(data)
 
-    def _last_words(self) -> str:
+    def _how_it_ended(self) -> str:
         """How it ended, and the last line of its standard error."""
         with suppress(subprocess.TimeoutExpired):
-            self._process.wait(AUTOPSY)
-        for _ in range(100):  # a flood is left where it is
+            self._process.wait(STATUS_SECONDS)
+        for _ in range(100):  # of very much output the rest stays unread
             if self._stderr not in self._selector.get_map() or not self._selector.select(0):
                 break
-            self._overhear()
+            self._read_errors()
         code = self._process.returncode
         if code is None:
             end = "it closed its standard output"
@@ -151,8 +151,10 @@ def _end(
     selector: selectors.BaseSelector,
     owner: int,
 ) -> None:
-    """Tell a program to leave, wait a little, and end whatever is left of it."""
-    if os.getpid() != owner:  # a fork of ours has a copy of everything, but the program is not its own
+    """Send END to a program, wait a little, and kill whatever is left of it."""
+    if (
+        os.getpid() != owner
+    ):  # a fork of this process has a copy of everything, but the program is not its child
         return
     selector.close()
     assert process.stdin is not None
@@ -161,7 +163,7 @@ def _end(
     with suppress(OSError):
         process.stdin.close()
     with suppress(subprocess.TimeoutExpired):
-        process.wait(FAREWELL)
-    kill_session(process)
+        process.wait(EXIT_SECONDS)
+    signal_group(process.pid, signal.SIGKILL)
     guard.kill()
     reap(process, guard)

@@ -1,7 +1,11 @@
-"""The pipes of a brain: it listens while it thinks, leaves when it should, and nobody else writes to them."""
+"""The process of a brain: it reads lines while it searches, writes the answers, and exits in time.
+
+Nothing but the protocol uses its standard input and output.
+"""
 
 from __future__ import annotations
 
+import atexit
 import os
 import queue
 import sys
@@ -10,15 +14,15 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Never
 
 from inarow.gomocup.brain import Brain
-from inarow.gomocup.leaving import end_children
-from inarow.gomocup.protocol.commands import Command
-from inarow.gomocup.protocol.lines import LineSplitter, as_bytes
+from inarow.gomocup.protocol.lines import Command, LineSplitter, as_bytes
+from inarow.processes import kill_descendants
 
-LAST_THOUGHTS = 0.4  # seconds for everything that is still to be thought about after the end of the input
-SILENCE = 1.0  # seconds without an answer after which a thought that does not end is left
-PREPARATION = 10.0  # the same for what is no thought: a board that is set up, an agent that is built
+LAST_SEARCHES = 0.4  # seconds for all searches that are left after the end of the input
+STUCK_SEARCHING = 1.0  # seconds without an answer after which a search that does not end is given up
+STUCK_PREPARING = 10.0  # the same for everything else: a board that is set up, an agent that is built
 _TICK = 0.02
 
 
@@ -26,12 +30,12 @@ _TICK = 0.02
 def private_pipes() -> Iterator[tuple[int, int]]:
     """Standard input and output for the protocol alone.
 
-    Whoever prints, prints to standard error, and whoever reads, finds nothing to read. A pipe that is
-    closed is one on which nothing comes, or nobody hears.
+    Whatever an agent prints goes to standard error, and it finds no input to read. A pipe that is closed
+    counts as one without input, or one that nobody reads.
     """
     _flush()
     nothing = os.open(os.devnull, os.O_RDWR)
-    while nothing <= 2:  # it has taken the place of a pipe that is closed
+    while nothing <= 2:  # it has got the number of a pipe that is closed
         nothing = os.dup(nothing)
     source, target = os.dup(0), os.dup(1)
     os.dup2(nothing, 0)
@@ -57,16 +61,29 @@ def _flush() -> None:
 
 def serve(brain: Brain, source: int, target: int) -> None:
     """Answer what comes from one pipe on the other, until END or the end of the input."""
-    listener = _Listener(brain, source)
-    threading.Thread(target=listener.run, daemon=True).start()
-    with suppress(BrokenPipeError):  # nobody is there to hear the answer
-        while (line := listener.next_line()) is not None:
-            _write(target, as_bytes(brain.hear(line)))
+    reader = _Reader(brain, source)
+    threading.Thread(target=reader.run, daemon=True).start()
+    with suppress(BrokenPipeError):  # nobody reads the answer
+        while (line := reader.next_line()) is not None:
+            _write(target, as_bytes(brain.answer(line)))
         _write(target, as_bytes(brain.end()))
 
 
-class _Listener:
-    """Reads lines beside the thinking, so that the end of the input is heard in the midst of a thought."""
+def exit_now() -> Never:
+    """End this process at once: to shut down an interpreter with compiled code takes up to a second.
+
+    Functions registered with `atexit` are called, what was printed is written, and children are killed.
+    """
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError, AttributeError):  # it is closed, or was from the beginning
+            stream.flush()
+    kill_descendants()
+    os._exit(0)
+
+
+class _Reader:
+    """Reads lines in a thread of its own, so that the end of the input is seen during a search."""
 
     def __init__(self, brain: Brain, source: int) -> None:
         self._brain = brain
@@ -86,9 +103,9 @@ class _Listener:
         splitter = LineSplitter()
         while data := self._read():
             if self._put(splitter.feed(data)):
-                return self._leave()
+                return self._finish()
         self._put(splitter.end())
-        return self._leave()
+        return self._finish()
 
     def _read(self) -> bytes:
         with suppress(OSError):  # such as that of a terminal that is gone
@@ -96,38 +113,38 @@ class _Listener:
         return b""
 
     def _put(self, lines: list[str]) -> bool:
-        """Hand lines to whoever answers them; was END among them?"""
+        """Queue lines to be answered; was END among them?"""
         for line in lines:
             if Command.read(line).word == "END":
                 return True
             self._lines.put(line)
         return False
 
-    def _leave(self) -> None:
-        """What was asked before is answered, quickly; a thought that does not end has no answer.
+    def _finish(self) -> None:
+        """Have the lines that are left answered quickly; a search that does not end gets no answer.
 
-        A manager has waited for the last answer, or does not want it; a script wants every answer.
+        A manager has waited for the last answer, or does not need it; a script needs every answer.
         """
         with self._lines.mutex:
             waiting = [line for line in self._lines.queue if line is not None]
-        self._brain.hurry(waiting, LAST_THOUGHTS)
+        self._brain.hurry(waiting, LAST_SEARCHES)
         self._lines.put(None)
         seen, since = (-1, False), 0.0
         while True:
             now = (self._taken, self._brain.is_thinking)
             if now != seen:
-                seen, since = now, _own_time()
+                seen, since = now, _running_time()
             prepares = not (self._brain.is_thinking or self._all_answered)
-            if _own_time() - since > (PREPARATION if prepares else SILENCE):
-                end_children()
+            if _running_time() - since > (STUCK_PREPARING if prepares else STUCK_SEARCHING):
+                kill_descendants()
                 os._exit(0)
             time.sleep(_TICK)
 
 
-def _own_time() -> float:
-    """Seconds, without those in which the main thread waited for a processor that others had."""
+def _running_time() -> float:
+    """Seconds, without those in which the main thread waited for a processor that others used."""
     waited = 0.0
-    with suppress(OSError, ValueError, IndexError):  # a system that does not tell
+    with suppress(OSError, ValueError, IndexError):  # a system that does not say
         waited = int(Path("/proc/self/schedstat").read_text().split()[1]) / 1e9
     return time.monotonic() - waited
 

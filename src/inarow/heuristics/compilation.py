@@ -17,7 +17,7 @@ import numpy as np
 
 from inarow.errors import BadAnswer, ForbiddenWrite
 from inarow.kernels.boards.tables import cells_of, first_side, setup
-from inarow.kernels.compilation.read_only_arrays import fixed
+from inarow.kernels.compilation.records import fixed
 from inarow.kernels.heuristics.evaluator import compile_evaluator, evaluate_once
 from inarow.kernels.heuristics.refusal import NotCompilable
 from inarow.kernels.heuristics.write_probe import WritesToInput, guarded, writing_sentence, written_by

@@ -158,7 +158,7 @@ class Heuristic:
         import numpy as np  # lazily, as Numba
 
         from inarow.kernels.boards.tables import cells_of, first_side, setup
-        from inarow.kernels.compilation.read_only_arrays import fixed
+        from inarow.kernels.compilation.records import fixed
         from inarow.kernels.heuristics.evaluator import evaluate_once
         from inarow.kernels.heuristics.write_probe import guarded
 

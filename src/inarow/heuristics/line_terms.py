@@ -12,7 +12,7 @@ import numpy as np
 
 from inarow.heuristics.heuristic import Term
 from inarow.kernels.alphabeta.line_states import Worths, coding
-from inarow.kernels.heuristics.codes import OTHER
+from inarow.kernels.heuristics.lines import OTHER
 from inarow.rules.completion import bits_of
 from inarow.rules.game import Game
 from inarow.rules.position import Position

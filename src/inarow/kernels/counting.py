@@ -1,4 +1,4 @@
-"""Walk every move sequence, making and testing each position: no bulk counting at the leaves."""
+"""Count what a game has: every move sequence, made and tested move by move, and every distinct position."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ import numpy as np
 from numba import int8, int64, types, uint64, void
 
 from inarow.kernels.boards.bitboard import BITBOARD, completes_bits, legal_bits
-from inarow.kernels.boards.bits import ONE, trailing_zeros
+from inarow.kernels.boards.bits import HALF, ONE, ZERO, trailing_zeros
 from inarow.kernels.boards.cells import completes, is_open
 from inarow.kernels.boards.setup import SETUP
 from inarow.kernels.compilation.kernel import kernel
-from inarow.kernels.compilation.read_only_arrays import fixed_type
-
-_NOBODY = np.uint64(0)
+from inarow.kernels.compilation.records import Fixed2, numba_type
 
 NODES, COMPLETED, DRAWN = 0, 1, 2  # the columns of `counts`, one row for each length
 
@@ -46,7 +44,7 @@ def walk_bits(mover, waiter, empty, length, depth, board, counts):
                 untried[top] = moves
                 break
         else:
-            stones = _NOBODY
+            stones = ZERO
         counts[top, NODES] += nodes
         counts[top, COMPLETED] += completed
         # Step 3. Descend, or go back where nothing is left to try.
@@ -82,15 +80,14 @@ def walk_cells(cells, side, empty, length, depth, setup, counts):
 
 
 WORDS = uint64[:, ::1]  # one position a row: the mover's stones, the waiter's stones
+IMAGES = numba_type(Fixed2[np.int8])  # [S, 64] where each symmetry sends each bit
 _MIX = np.uint64(0x9E3779B97F4A7C15)
-_HALF = np.uint64(32)
-_NOBODY = np.uint64(0)
 
 
 @kernel(inline="always")
 def image(stones, places):
     """The stones moved to where `places` sends each bit."""
-    moved = _NOBODY
+    moved = ZERO
     while stones:
         moved |= ONE << uint64(places[trailing_zeros(stones)])
         stones &= stones - ONE
@@ -101,9 +98,9 @@ def image(stones, places):
 def insert(mover, waiter, table):
     """Add a pair to the hash set; False if it was there. The empty pair marks a free slot."""
     last = table.shape[0] - 1
-    mixed = (mover * _MIX) ^ (waiter + (mover >> _HALF))
+    mixed = (mover * _MIX) ^ (waiter + (mover >> HALF))
     mixed *= _MIX
-    slot = int64(mixed >> _HALF) & last
+    slot = int64(mixed >> HALF) & last
     while table[slot, 0] | table[slot, 1]:
         if table[slot, 0] == mover and table[slot, 1] == waiter:
             return False
@@ -113,7 +110,7 @@ def insert(mover, waiter, table):
     return True
 
 
-@kernel(types.UniTuple(int64, 2)(WORDS, int64, int64, BITBOARD, fixed_type(int8[:, ::1]), WORDS, WORDS))
+@kernel(types.UniTuple(int64, 2)(WORDS, int64, int64, BITBOARD, IMAGES, WORDS, WORDS))
 def next_level(level, size, empty, board, images, table, found):
     """Fill `found` with the open positions one ply on; how many, and how many with the ended ones.
 

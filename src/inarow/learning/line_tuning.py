@@ -11,14 +11,17 @@ from numpy.typing import NDArray
 
 from inarow.heuristics.weight_file import MOST_WORTH, OWNERS, ROWS, TURNS, LineWeights
 from inarow.kernels.alphabeta.line_states import (
+    COVERED,
+    KINDS,
+    LOWEST,
     MINUS_SINGLE,
+    PLAYABLE,
     PLUS_SINGLE,
     coding,
     rest_of,
     state_table,
     states_of,
 )
-from inarow.kernels.alphabeta.threat_cells import COVERED, KINDS, LOWEST, PLAYABLE
 from inarow.kernels.boards.tables import cells_of, first_side, setup
 from inarow.learning.regression import Array, cross_entropy, fit
 from inarow.rules.game import Game, Move

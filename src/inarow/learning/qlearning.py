@@ -19,7 +19,7 @@ import numpy as np
 from inarow.errors import BadOption, InarowError, TooLarge
 from inarow.kernels.boards.tables import fits_bitboard
 from inarow.kernels.qlearning import episodes as at
-from inarow.kernels.qlearning.building import actions_of, row_bytes
+from inarow.kernels.qlearning.table import actions_of, row_bytes
 from inarow.learning.model_file import ArrayLayout, Kind, Model
 from inarow.learning.qtraining import QTraining
 from inarow.learning.schedule import Schedule

@@ -9,7 +9,7 @@ import numpy as np
 from inarow.errors import BadFile
 from inarow.kernels.boards.tables import bit_symmetries, bitboard, to_bits
 from inarow.kernels.qlearning import episodes as at
-from inarow.kernels.qlearning.building import maps_of
+from inarow.kernels.qlearning.table import maps_of
 from inarow.learning.model_file import Model, read_model
 from inarow.learning.qlearning import QLearning, layout
 from inarow.rules.completion import cells_in

@@ -11,8 +11,7 @@ import numpy as np
 
 from inarow.kernels.boards.tables import bitboard
 from inarow.kernels.qlearning import episodes as at
-from inarow.kernels.qlearning.building import empty_table, maps_of
-from inarow.kernels.qlearning.table import OCCUPIED, QTable, fill, rehash
+from inarow.kernels.qlearning.table import OCCUPIED, SPARE, QTable, empty_table, fill, maps_of, rehash
 from inarow.learning.model_file import Model
 from inarow.learning.trainer import FOREVER, SLICE
 from inarow.rules.game import Game
@@ -78,7 +77,7 @@ class QTraining:
             taken = max(time.perf_counter() - began, 1e-6)
             wanted = int((self.episodes - before) * SLICE / taken)
             self._slice = max(16, min(wanted, 4 * self._slice))
-            if self.states + at.SPARE > self._room():
+            if self.states + SPARE > self._room():
                 larger = self._empty(2 * len(self._table.keys))
                 rehash(self._table, larger)
                 self._table = larger

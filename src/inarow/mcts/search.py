@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from inarow.kernels.alphabeta.scores import WIN
 from inarow.kernels.mcts import state as t
 from inarow.mcts.root import best_child, children_of, line_from, root_proof
-from inarow.mcts.state import Grower, MctsOptions, planted
+from inarow.mcts.state import Grower, MctsOptions, new_grower
 from inarow.rules.position import Position
 from inarow.search import slices
 from inarow.search.limit import Limit
@@ -32,7 +32,7 @@ def mcts(position: Position, limit: Limit, options: MctsOptions, seed: int = 0) 
     nodes = _simulations(position, limit)
     trees = options.threads if nodes is None else min(options.threads, nodes)
     shares = [None if nodes is None else nodes // trees + (one < nodes % trees) for one in range(trees)]
-    growers = [planted(position, options, share, seed, one) for one, share in enumerate(shares)]
+    growers = [new_grower(position, options, share, seed, one) for one, share in enumerate(shares)]
     deadline = None if limit.seconds is None else started + limit.seconds
     slicers = [Slicer(deadline, MOST if share is None else min(share, MOST)) for share in shares]
     _run_threads(growers, slicers, first_proof_ends=nodes is None)

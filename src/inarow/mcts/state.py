@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from inarow.errors import TooLarge
 from inarow.kernels.boards.tables import bitboard, cells_of, fits_bitboard, near_cells, setup, to_bits
-from inarow.kernels.compilation.read_only_arrays import fixed
+from inarow.kernels.compilation.records import fixed
 from inarow.kernels.mcts import state as t
 from inarow.kernels.mcts.bit_rollout import UPPERMOST, BitPlay, hopes_of
 from inarow.kernels.mcts.bit_search import ROOT_WORDS, advance_bits
-from inarow.kernels.mcts.cell_play import COUNTS, CellPlay, lay
+from inarow.kernels.mcts.cell_play import COUNTS, CellPlay, set_up
 from inarow.kernels.mcts.cell_search import advance_cells
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
@@ -53,12 +53,12 @@ class Grower(Protocol):
     def move(self, node: int) -> Move: ...  # the move to a node
 
 
-def planted(
+def new_grower(
     position: Position, options: MctsOptions, simulations: int | None, seed: int, number: int
 ) -> Grower:
-    """The tree with this number, for at most so many simulations (None: who knows?)."""
+    """The tree with this number, for at most so many simulations (None: no limit is known)."""
     radius = options.radius_on(position.game)
-    tree = _tree(position, options, simulations, _word(seed, position, number))
+    tree = _new_tree(position, options, simulations, _word(seed, position, number))
     if radius == 0 and fits_bitboard(position.game):
         return BitGrower(position, tree)
     return CellGrower(position, tree, radius)
@@ -96,7 +96,7 @@ class CellGrower:
         self._setup = setup(game)
         self._around = near_cells(game, radius) if radius else _nothing_near(game)
         self._root, self._board = cleared(game), cleared(game)
-        lay(self._root, cells_of(position), self._around, self._setup)
+        set_up(self._root, cells_of(position), self._around, self._setup)
 
     def grow(self, stop_at: int) -> int:
         advance_cells(self.tree, self._root, self._board, self._around, self._setup, stop_at)
@@ -139,7 +139,7 @@ def bit_play(game: Game) -> BitPlay:
     )
 
 
-def _tree(
+def _new_tree(
     position: Position, options: MctsOptions, simulations: int | None, word: NDArray[np.uint64]
 ) -> t.UctTree:
     """A root that has been visited once, and room for the nodes that memory and simulations allow."""

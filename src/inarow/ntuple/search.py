@@ -11,7 +11,7 @@ from inarow.alphabeta.state import require_packable
 from inarow.kernels.alphabeta.scores import DECIDED, INFINITE, WIN
 from inarow.kernels.boards.tables import cells_of, first_side, setup, zobrist
 from inarow.kernels.ntuple import state as t
-from inarow.kernels.ntuple.layout import lay
+from inarow.kernels.ntuple.layout import add_stones
 from inarow.kernels.ntuple.search import advance, begin
 from inarow.ntuple.network import Network
 from inarow.rules.game import Move
@@ -84,13 +84,13 @@ class _Search:
         return int(self.tree.control[t.NODES])
 
 
-def new_state(network: Network, position: Position, *, sift: bool, table: bool) -> t.Tree:
+def new_state(network: Network, position: Position, *, sift: bool, table: bool) -> t.NtupleState:
     """The arrays of a search on this position."""
     game = position.game
     require_packable(game)
     cells, deep = game.cells, game.cells - position.ply + 2
     entries = 1 << (TABLE_BITS if table else 0)
-    tree = t.Tree(
+    tree = t.NtupleState(
         frames=np.zeros((deep, t.FRAME), dtype=np.int64),
         path=np.zeros(deep, dtype=np.uint64),
         moves=np.zeros((deep, cells), dtype=np.int16),
@@ -107,7 +107,7 @@ def new_state(network: Network, position: Position, *, sift: bool, table: bool) 
     )
     tree.control[t.STONES] = position.ply
     tree.control[t.SIFTS], tree.control[t.TABLE] = sift, table
-    lay(tree.cells, tree.entries, network.layout)
+    add_stones(tree.cells, tree.entries, network.layout)
     return tree
 
 
@@ -119,7 +119,7 @@ def value_of(network: Network, position: Position) -> float:
 
 
 def _result(
-    network: Network, position: Position, tree: t.Tree, best: _BestMove, seconds: float
+    network: Network, position: Position, tree: t.NtupleState, best: _BestMove, seconds: float
 ) -> SearchResult:
     decided = abs(best.score) >= DECIDED
     outcome: OutcomeWord | None = None

@@ -215,10 +215,10 @@ class _Learners:
         return arrays | ({"coherence": pack(self._coherence)} if self._how.coherence else {})
 
 
-def new_learner(how: NTuple, game: Game, layout: Layout, images: int, word: int) -> k.Desk:
+def new_learner(how: NTuple, game: Game, layout: Layout, images: int, word: int) -> k.LearnerState:
     """What one thread plays and learns with."""
     readings, cells = layout.start.size, game.cells
-    return k.Desk(
+    return k.LearnerState(
         cells=np.zeros(cells, dtype=np.int8),
         moves=np.zeros(cells, dtype=np.int16),
         entries=np.zeros(readings, dtype=np.int32),

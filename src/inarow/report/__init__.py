@@ -1,4 +1,4 @@
-"""What we saw: a run as tables, charts and one page. Nothing heavy is imported before it is asked for."""
+"""Results as tables, charts and pages. Nothing heavy is imported before it is needed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def write_report(run: Run, out: Path, progress: Callable[[float], None] | None =
     """Write the report of a run into a folder; the files, the page `index.html` first.
 
     It needs the extra `report`; `games.parquet` also needs `data`, and is left out without it. `progress`
-    is told the share that is done.
+    is called with the share that is done.
     """
     from inarow.report import writing
 
@@ -24,7 +24,7 @@ def write_report(run: Run, out: Path, progress: Callable[[float], None] | None =
 
 
 def html_table(rows: Sequence[Mapping[str, Any]]) -> str:
-    """Rows as an HTML table for a notebook, whatever is in them escaped.
+    """Rows as an HTML table for a notebook; all their text is escaped.
 
     >>> html_table([{"agent": "<i>", "wins": 3}]).count("<i>")
     0

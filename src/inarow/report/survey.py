@@ -1,4 +1,4 @@
-"""One look at every game of a run: all that the report tells about them is counted here."""
+"""One pass over every game of a run: all that the report shows of them is counted here."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from inarow.arena.play import GameRecord
 from inarow.arena.standings import Standings
 from inarow.arena.tournament import Tournament
-from inarow.report.tables.effort import Effort, band_name, band_of, band_width
+from inarow.report.tables.move_costs import MoveCosts, band_name, band_of, band_width
 from inarow.rules.outcome import Outcome
 
 Row = dict[str, Any]
@@ -17,13 +17,13 @@ MOST_BARS = 40
 
 
 class Survey:
-    """What is known after so many games. Only counts and numbers are kept, never a game."""
+    """What is known after so many games. Only counts and numbers are stored, never a game."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
         self.labels = tournament.labels
         self.standings = Standings(tournament)
-        self.effort = Effort()
+        self.move_costs = MoveCosts()
         self.numbers: list[int] = []
         self.failed: list[int] = []
         self._pairings = tournament.pairings  # asked of the tournament once, not for every game
@@ -46,7 +46,7 @@ class Survey:
             yield number, record
 
     def seats(self, number: int) -> tuple[int, int]:
-        """Who plays a game first and second, as `Tournament.seats` tells it."""
+        """Who plays a game first and second, as `Tournament.seats` has it."""
         one, other = self._pairings[number // 2 % len(self._pairings)]
         return (one, other) if number % 2 == 0 else (other, one)
 
@@ -54,7 +54,7 @@ class Survey:
         """Count a game; each number once."""
         seats = self.seats(number)
         self.standings.add(number, record)
-        self.effort.add(seats, record)
+        self.move_costs.add(seats, record)
         self.numbers.append(number)
         if record.failure is not None and record.broken is not None:
             self.failed.append(number)
@@ -95,7 +95,7 @@ class Survey:
         return sorted(repeated, key=lambda one: (-one[0], one[1]))
 
     def failures(self) -> list[Row]:
-        """Who broke the rules of play, how, in how many games, and one of them; the most first."""
+        """Who failed, how, in how many games, and one of them; the most frequent first."""
         return [
             {
                 "agent": self.labels[agent],

@@ -14,18 +14,26 @@ from inarow.files import writing_into
 from inarow.report.charts.pictures import require_extra
 from inarow.report.page.page import render
 from inarow.report.survey import Survey
-from inarow.report.tables.csv import CROSSTABLE, GAMES, TABLE, game_row, table_row, write_csv
-from inarow.report.tables.parquet import Frame, has_polars
+from inarow.report.tables.files import (
+    CROSSTABLE,
+    GAMES,
+    TABLE,
+    Frame,
+    game_row,
+    has_polars,
+    table_row,
+    write_csv,
+)
 from inarow.report.tables.results import crosstable, ranking
 
 PAGE, PARQUET = "index.html", "games.parquet"
-_READING = 0.4  # of the whole work, as the progress tells it
+_READING = 0.4  # of the whole work, as the progress shows it
 
 Progress = Callable[[float], None]
 
 
 def write_report(run: Run, out: Path, progress: Progress | None = None) -> list[Path]:
-    """Write everything there is to see of a run; the files, the page first.
+    """Write tables, games, pictures and the page of a run; the files, the page first.
 
     Without the extra `data` there is no Parquet file. A run that is not finished is reported as it stands.
     """
@@ -33,7 +41,7 @@ def write_report(run: Run, out: Path, progress: Progress | None = None) -> list[
     if not run.standings.games:
         raise BadFile(str(run.folder or "run"), "no game is finished yet, so there is nothing to report")
     if run.folder is None:
-        raise BadFile("run", "its games were not kept; only a run with a folder can be reported")
+        raise BadFile("run", "its games were not stored; only a run with a folder can be reported")
     with writing_into(out):
         return _written(run, out, progress or (lambda _share: None))
 
@@ -48,18 +56,18 @@ def _written(run: Run, out: Path, progress: Progress) -> list[Path]:
     ranked = ranking(survey.standings)
     write_csv(out / "table.csv", TABLE, map(table_row, ranked))
     write_csv(out / "crosstable.csv", CROSSTABLE, crosstable(survey.standings))
-    drawn = figures(survey, ranked)
+    charts = figures(survey, ranked)
     pictures = []
-    for number, figure in enumerate(drawn, start=1):
+    for number, figure in enumerate(charts, start=1):
         svg, png = figure.pictures()
         files = [out / "charts" / f"{figure.name}.{ending}" for ending in ("svg", "png")]
         files[0].write_text(svg, "utf-8")
         files[1].write_bytes(png)
         pictures += files
-        progress(_READING + (0.9 - _READING) * number / len(drawn))
-    data = for_scripts(survey, drawn, run.record)
+        progress(_READING + (0.9 - _READING) * number / len(charts))
+    data = for_scripts(survey, charts, run.record)
     replays = len(data["games"])
-    shown = for_reader(survey, ranked, drawn, run.config, run.circumstances, replays, run.record)
+    shown = for_reader(survey, ranked, charts, run.config, run.environment, replays, run.record)
     (out / PAGE).write_text(render(shown, data), "utf-8")
     progress(1.0)
     return [out / PAGE, out / "table.csv", out / "crosstable.csv", *tables, *pictures]
@@ -85,7 +93,7 @@ def _write_games(run: Run, survey: Survey, out: Path, progress: Progress) -> lis
 
 
 def _counted(run: Run, progress: Progress) -> Iterator[tuple[int, GameRecord]]:
-    """Every game, with a word on how many there have been; a damaged one is refused."""
+    """Every game, with the progress after each; a damaged one is refused."""
     for place, (number, record) in enumerate(run.records(), start=1):
         chosen = len(record.moves) - len(record.task.opening)
         sound = len(record.seconds) == len(record.nodes) == chosen and all(map(isfinite, record.seconds))

@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inarow.kernels.boards.tables import to_bits
-from inarow.kernels.solving.drop.batch import solve_each
 from inarow.kernels.solving.drop.geometry import drop_geometry
 from inarow.kernels.solving.drop.schedule import (
     CONTROL_SIZE,
@@ -23,6 +22,7 @@ from inarow.kernels.solving.drop.schedule import (
     NUMBERS_SIZE,
     WORDS_SIZE,
     solve,
+    solve_each,
 )
 from inarow.kernels.solving.drop.search import INDEX_BITS, NODE_LIMIT, NODES
 from inarow.kernels.solving.drop.table import LARGEST, allocate, first_index_bits

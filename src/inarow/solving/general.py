@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from inarow.kernels.boards.tables import numbered_cells
 from inarow.kernels.solving.general import state as at
-from inarow.kernels.solving.general.building import board_of, build_arena
+from inarow.kernels.solving.general.board import load
 from inarow.kernels.solving.general.search import ABORTED, prove
-from inarow.kernels.solving.general.stones import load
 from inarow.kernels.solving.general.table import LARGE
 from inarow.rules.game import Game
 from inarow.rules.position import Position
@@ -51,17 +51,17 @@ class GeneralSolver:
     def __init__(self, game: Game, *, memory: int = 64 << 20) -> None:
         """`memory`: bytes for the table, rounded down to a power of two."""
         self.game = game
-        self._arena = build_arena(game, memory)
-        self.stop: NDArray[np.int64] = self._arena.stop
+        self._state = at.new_state(game, memory)
+        self.stop: NDArray[np.int64] = self._state.stop
 
     @property
     def table_bytes(self) -> int:
         """The size of the table."""
-        return self._arena.table.nbytes
+        return self._state.table.nbytes
 
     def clear(self) -> None:
         """Empty the table."""
-        self._arena.table[:] = 0
+        self._state.table[:] = 0
 
     def bounds(
         self, position: Position, low: int = -LARGE, high: int = LARGE, node_limit: int = NO_NODE_LIMIT
@@ -78,7 +78,7 @@ class GeneralSolver:
             score = final_score(position)
             return Bounds(score, score)
         began, cpu_began = time.perf_counter(), time.thread_time()
-        control = self._arena.control
+        control = self._state.control
         control[at.NODES] = 0
         mover, waiter = self._sides(position)
         budget = _FIRST_BUDGET
@@ -119,8 +119,8 @@ class GeneralSolver:
         """A bound of what `seat` scores: a lower one if >= target, else an upper one; None if stopped."""
         if self.stop[0] != 0:
             return None
-        load(board_of(position), self._arena)
-        value = int(prove(position.ply, seat, target, self._arena))
+        load(numbered_cells(self.game, position.first, position.second), self._state)
+        value = int(prove(position.ply, seat, target, self._state))
         return None if value == ABORTED else value
 
     def _sides(self, position: Position) -> tuple[_Side, _Side]:

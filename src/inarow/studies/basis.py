@@ -1,4 +1,4 @@
-"""What the sections of a study rest on, as one key: whatever can change a number in them changes it."""
+"""What the sections of a study depend on, as one key: whatever can change a number in them changes it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from inarow.arena.environment import circumstances
+from inarow.arena.environment import environment
 from inarow.studies.study import Effort, Study
 
 PACKAGE = Path(__file__).parents[1]
@@ -21,7 +21,7 @@ def basis(study: Study, effort: Effort, package: Path = PACKAGE) -> dict[str, An
 
     The machine is part of it: some figures are seconds, and a page names one machine for all of them.
     """
-    found = circumstances("altair")  # which writes the charts
+    found = environment("altair")  # which writes the charts
     return {
         "study": study.number,
         "quick": effort.quick,

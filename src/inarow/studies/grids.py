@@ -1,15 +1,31 @@
-"""Rows that fill a grid: agents as lines, figures as columns, and each explanation once beneath it."""
+"""Rows as tables: one line for each, or, where they fill a grid, agents as lines and figures as columns."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from inarow.studies.numbers import HEADINGS, cells, named
+from inarow.report.tables.numbers import amount, quoted
 from inarow.studies.study import Row
+
+HEADINGS = ("figure", "published", "as published, here", "corrected", "why")
 
 LEAST = 3  # lines of a grid; fewer are easier to read row by row
 _FORMS = ("published", "as_published", "corrected")
+_SHORT = 3  # characters of a unit that stands behind each number
+
+
+def named(row: Row) -> str:
+    """A row's figure, with its unit if that is too long to stand behind each number."""
+    is_known = not row.unit or len(row.unit) <= _SHORT or row.unit in row.figure
+    return row.figure if is_known else f"{row.figure} ({row.unit})"
+
+
+def cells(row: Row) -> tuple[str, str, str, str, str]:
+    """A row as a table shows it: figure, published, as published, corrected, why."""
+    unit = row.unit if len(row.unit) <= _SHORT else ""
+    found = (amount(row.as_published, unit), amount(row.corrected, unit))
+    return (named(row), quoted(row.published, unit), *found, row.why)
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from inarow.studies.grids import Grid, gathered
-from inarow.studies.numbers import HEADINGS, amounts, cells
-from inarow.studies.study import Chart, Section, Table
-from inarow.studies.study_run import Working
+from inarow.report.tables.numbers import amounts
+from inarow.studies.grids import HEADINGS, Grid, cells, gathered
+from inarow.studies.study import Chart, Section, StudyTable
+from inarow.studies.study_run import StudyRun
 
 CHARTS = "charts"  # the folder of pictures, beside the page
 
@@ -20,17 +20,17 @@ _LEGEND = (
 _QUICK = "**A quick run**, with fewer games and smaller limits: figures with chance in them are rough."
 
 
-def page(working: Working, widths: Mapping[str, int]) -> str:
+def page(run: StudyRun, widths: Mapping[str, int]) -> str:
     """The whole page; `widths` are those of the pictures, by the charts' names."""
-    study = working.study
+    study = run.study
     parts = [f"# {study.number}: {study.title}", " ".join(study.story)]
-    parts += [_QUICK] if working.effort.quick else []
-    charts = [chart for section in working.sections for chart in section.charts]
+    parts += [_QUICK] if run.effort.quick else []
+    charts = [chart for section in run.sections for chart in section.charts]
     parts += [_picture(chart, widths[chart.name]) for chart in charts if chart.name == study.lead]
-    parts += [_LEGEND, _contents(working.sections)]
-    for section in working.sections:
+    parts += [_LEGEND, _contents(run.sections)]
+    for section in run.sections:
         parts += _section(section, widths, study.lead)
-    parts += ["## How to run it again", *_setting(working)]
+    parts += ["## How to run it again", *_setting(run)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -68,12 +68,12 @@ def _section(section: Section, widths: Mapping[str, int], lead: str) -> Iterator
 
 def _picture(chart: Chart, width: int) -> str:
     """PNG, since fonts differ; a drawing carries no title of its own."""
-    told = " ".join(chart.told.split()).replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")
-    image = f'<img src="{CHARTS}/{chart.name}.png" alt="{told}" width="{width}">'
+    words = " ".join(chart.told.split()).replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")
+    image = f'<img src="{CHARTS}/{chart.name}.png" alt="{words}" width="{width}">'
     return image if chart.svg is None else f"**{chart.title}**\n\n{image}"
 
 
-def _rules(table: Table) -> Iterator[str]:
+def _rules(table: StudyTable) -> Iterator[str]:
     """Columns of numbers stand to the right."""
     for place in range(len(table.headings)):
         column = [line[place] for line in table.lines]
@@ -89,13 +89,13 @@ def _line(words: Iterable[str]) -> str:
     return f"| {' | '.join(' '.join(word.split()).replace('|', chr(92) + '|') for word in words)} |"
 
 
-def _setting(working: Working) -> Iterator[str]:
-    yield f"```\n{working.command()} --out {working.study.number}\n```"
-    versions, machine = (working.circumstances[key] for key in ("versions", "machine"))
-    told = [
-        f"seed: {working.effort.seed}",
+def _setting(run: StudyRun) -> Iterator[str]:
+    yield f"```\n{run.command()} --out {run.study.number}\n```"
+    versions, machine = (run.environment[key] for key in ("versions", "machine"))
+    facts = [
+        f"seed: {run.effort.seed}",
         "versions: " + ", ".join(f"{name} {number}" for name, number in versions.items()),
         "machine: " + ", ".join(f"{v} {k}" if k == "cores" else str(v) for k, v in machine.items()),
         "every row for a program: [rows.csv](rows.csv), [rows.json](rows.json)",
     ]
-    yield "\n".join(f"- {line}" for line in told)
+    yield "\n".join(f"- {line}" for line in facts)

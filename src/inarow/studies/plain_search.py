@@ -1,4 +1,4 @@
-"""Alpha-beta as textbooks and course reports write it: no table, no ordering, every call counted."""
+"""Alpha-beta in plain Python, as course reports write it: no table, no ordering, every call counted."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from collections.abc import Callable
 from typing import Literal
 
 from inarow.rules.position import Position
-from inarow.studies.gravity_board import Falling
+from inarow.studies.plain_board import PlainBoard
 
 Evaluate = Callable[[int, int], int]  # the stones of the root's side and of its opponent -> a value
 Cut = Literal["ordinary", "strict", "never"]
 INFINITE = 10**9  # beyond every value
+_NONE = -1  # in place of the last move, where there is none
 
 
-class Textbook:
+class PlainSearch:
     """A search with the choices that reports differ in; values are for the side to move at the root.
 
     win         what a completed run is worth, at any depth
@@ -24,7 +25,7 @@ class Textbook:
 
     def __init__(
         self,
-        board: Falling,
+        board: PlainBoard,
         evaluate: Evaluate,
         *,
         win: int,
@@ -41,14 +42,14 @@ class Textbook:
 
     def root_value(self, position: Position, depth: int) -> int:
         """The value of an open position, so many plies deep."""
-        return self.value(position.mover, position.waiter, 0, depth, -INFINITE, INFINITE, True)
+        return self.value(position.mover, position.waiter, _NONE, depth, -INFINITE, INFINITE, True)
 
     def value(
         self, mover: int, waiter: int, last: int, left: int, alpha: int, beta: int, is_own: bool
     ) -> int:
-        """The value after the move `last`, `left` plies from the horizon; is the root's side to move?."""
+        """The value after the move `last`, with `left` plies to go; `is_own`: is the root's side to move?"""
         self.calls += 1
-        if last and self.board.completes(waiter, last):
+        if last != _NONE and self.board.wins(waiter, last):
             worth = self._win + left * self._haste
             return -worth if is_own else worth
         if mover | waiter == self.board.full:
@@ -57,7 +58,7 @@ class Textbook:
             return self._evaluate(mover, waiter) if is_own else self._evaluate(waiter, mover)
         best = -INFINITE if is_own else INFINITE
         for move in self.board.moves(mover | waiter):
-            found = self.value(waiter, mover | move, move, left - 1, alpha, beta, not is_own)
+            found = self.value(waiter, mover | 1 << move, move, left - 1, alpha, beta, not is_own)
             if is_own:
                 best = max(best, found)
                 if best > beta or (best == beta and self._at_equal):

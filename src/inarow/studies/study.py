@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
+
+from inarow.executors import Executor, available_cores, open_executor
 
 # A figure: a number, or words where a report prints words (a set, "35-61-4").
 Value = int | float | str | None
 Source = Literal["printed", "printed code", "code"]  # the report; code it prints; the authors' public code
+T = TypeVar("T")
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,79}")  # of a chart: it becomes the name of a file
 
 
@@ -32,8 +36,8 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Table:
-    """Numbers that have no place in a report: a heading for each column, and as many cells in each line."""
+class StudyTable:
+    """Numbers that no report prints: a heading for each column, and as many cells in each line."""
 
     title: str
     headings: tuple[str, ...]
@@ -49,11 +53,11 @@ class Table:
 
 @dataclass(frozen=True)
 class Chart:
-    """A Vega-Lite specification without its look (`report.theme` brings it), or a drawing as ready SVG."""
+    """A Vega-Lite specification without its look (`report.charts.theme` adds it), or a drawing in SVG."""
 
     name: str  # of its files, unique in its study: "nodes-by-depth"
     title: str
-    told: str  # what one sees, for those who do not
+    told: str  # the chart in words: the alternative text of its picture
     vega: dict[str, Any] | None = None
     svg: str | None = None
 
@@ -70,7 +74,7 @@ class Section:
 
     title: str
     rows: tuple[Row, ...] = ()
-    tables: tuple[Table, ...] = ()
+    tables: tuple[StudyTable, ...] = ()
     charts: tuple[Chart, ...] = ()
     words: tuple[str, ...] = ()  # paragraphs in plain language
 
@@ -83,15 +87,22 @@ class Effort:
     seed: int = 0
     workers: int | None = None  # processes; None is one for each core
 
+    def executor(self) -> Executor:
+        """Where games and searches are done: processes, or this one if a single worker is wanted."""
+        workers = self.workers or available_cores()
+        alone = workers == 1 or sys.platform == "win32"
+        return open_executor("serial" if alone else "processes", workers=workers)
+
 
 Work = Callable[[Effort], Iterator["float | Section"]]
+Part = Generator[float, None, T]  # yields its own shares, 0 to 1, and returns what it found
 
 
 @dataclass(frozen=True)
 class Experiment:
     """One experiment of a report: its work yields shares done (0 to 1), and at last its section."""
 
-    name: str  # short, unique in its study; what is finished is kept under it
+    name: str  # short, unique in its study; a finished section is stored under it
     work: Work
 
 
@@ -101,8 +112,18 @@ class Study:
 
     number: str  # "000"
     title: str
-    story: tuple[
-        str, ...
-    ]  # five sentences: what was asked, done, found; what is wrong with it; what is right
+    # Five sentences: what was asked, done, found; what is wrong with it; what is right.
+    story: tuple[str, ...]
     experiments: tuple[Experiment, ...]
     lead: str = ""  # the name of the chart that opens the page
+
+
+def within(part: Part[T], start: float, end: float) -> Part[T]:
+    """The same part, its shares between `start` and `end` of the whole."""
+    while True:
+        try:
+            share = next(part)
+        except StopIteration as done:
+            found: T = done.value
+            return found
+        yield start + (end - start) * share

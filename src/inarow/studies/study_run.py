@@ -1,4 +1,4 @@
-"""A study being worked on: experiments in order, each finished section kept, so that it can be stopped."""
+"""A run of a study: experiments in order, each finished section stored, so that it can be resumed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from inarow.studies.basis import PACKAGE, basis, key_of
 from inarow.studies.study import Effort, Experiment, Section, Study
 
 BEGUN = "study.json"  # in the folder: what was done there last
-_DONE = "sections"  # and the folder of what is finished, in a folder for each key
+_DONE = "sections"  # the folder of finished sections, with a folder for each key
 _WORDS = {"study": "study", "quick": "effort", "seed": "seed", "version": "version", "code": "code"}
 
 
@@ -34,19 +34,19 @@ class _Begun:
             raise ValueError("the version of inarow is missing")
 
 
-class Working:
-    """A study, how much of it to do, and the sections found so far; with a folder they are kept.
+class StudyRun:
+    """A study, how much of it to do, and the sections found so far; with a folder they are stored there.
 
-    A kept section counts only if everything it rests on is the same now (`basis`): it lies under the key of
-    that. Any other is done again, and what was done before stays under its own key.
+    A stored section counts only if everything it depends on is the same now (`basis`): the key of that names
+    its folder. Any other is done again, and what was done before stays under its own key.
     """
 
     def __init__(
         self, study: Study, effort: Effort, folder: Path | None = None, *, package: Path = PACKAGE
     ) -> None:
-        """Begin or go on; a folder that cannot be written, or holds anything else, is refused at once.
+        """Begin or resume; a folder that cannot be written, or holds anything else, is refused at once.
 
-        `package` is where the sources and data lie whose every change makes sections out of date.
+        `package` is the folder of sources and data whose every change makes sections out of date.
         """
         self.study = study
         self.effort = effort
@@ -63,14 +63,14 @@ class Working:
         return str(self.basis["version"])
 
     @property
-    def circumstances(self) -> dict[str, Any]:
+    def environment(self) -> dict[str, Any]:
         """Versions and the machine."""
         return {key: self.basis[key] for key in ("versions", "machine")}
 
     def work(self) -> Iterator[tuple[Experiment, float | Section]]:
         """Do what is left: shares of the experiment under way, and each section as it is finished.
 
-        Sections that were kept come too, at their place.
+        Stored sections come too, at their place.
         """
         self.sections.clear()
         for number, experiment in enumerate(self.study.experiments, start=1):
@@ -101,7 +101,7 @@ class Working:
             "seed": self.effort.seed,
             "version": self.version,
             "command": self.command(),
-            **self.circumstances,
+            **self.environment,
             "rows": [
                 {"study": self.study.number, "section": section.title, **vars(row)}
                 for section in self.sections
@@ -115,7 +115,7 @@ class Working:
         }
 
     def command(self) -> str:
-        """How one has the same again."""
+        """The command that gives the same again."""
         words = ["inarow", "reproduce", self.study.number, *["--quick"] * self.effort.quick]
         words += ["--seed", str(self.effort.seed)] if self.effort.seed else []
         return " ".join(words)
@@ -124,15 +124,15 @@ class Working:
         return basis(self.study, self.effort, self._package)
 
     def _begin(self, folder: Path) -> None:
-        before = _kept(folder)
+        before = _begun_before(folder)
         if before is not None:
             if before["study"] != self.study.number:
-                kept = shortened(str(before["study"]))
+                other = shortened(str(before["study"]))
                 raise BadFile(
-                    str(folder), f"it holds study {kept}, not {self.study.number}; give a folder for each"
+                    str(folder), f"it holds study {other}, not {self.study.number}; give a folder for each"
                 )
             self.changed = _difference(before, self.basis)
-        # Written again if it was there, so that a folder that takes nothing is known before any work.
+        # Written again if it was there, so that a folder that cannot be written is known before any work.
         write_document(folder / BEGUN, self.basis)
 
     def _place(self, folder: Path, number: int, experiment: Experiment) -> Path:
@@ -149,7 +149,7 @@ def read_section(file: Path) -> Section:
     return read_document(file, Section, what="it is damaged")
 
 
-def _kept(folder: Path) -> dict[str, Any] | None:
+def _begun_before(folder: Path) -> dict[str, Any] | None:
     """What a folder was begun with; None if it is new or empty."""
     with reading(folder):
         if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
@@ -160,7 +160,7 @@ def _kept(folder: Path) -> dict[str, Any] | None:
 
 
 def _difference(before: dict[str, Any], now: dict[str, Any]) -> str | None:
-    """The first thing in which what sections rest on differs, as in "seed 3, now 4"; None if nothing does."""
+    """The first difference in what sections depend on, as in "seed 3, now 4"; None if there is none."""
     for key, word in _WORDS.items():
         if before[key] != now[key]:
             if key == "code":

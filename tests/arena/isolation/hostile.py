@@ -5,6 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from inarow.arena.isolation.isolated_seat import IsolatedSeat
+
+ENOUGH = 600 << 20  # bytes
+
 HEAD = """\
 import ctypes, os, signal, sys, threading, time
 import inarow
@@ -36,7 +40,7 @@ class Hostile(NamedTuple):
 def agent(body: str) -> str:
     """A function agent with this body."""
     lines = "\n".join(f"    {line}" for line in body.splitlines())
-    return f"@inarow.agent_class('stranger')\ndef stranger(position, *, seed=0):\n{lines}\n"
+    return f"@inarow.agent_class('external')\ndef external(position, *, seed=0):\n{lines}\n"
 
 
 HOARDS = """
@@ -89,22 +93,22 @@ AT_BEGIN = {
     ),
     "endless import": Hostile("while True: pass", "it was not ready within", slow=True),
     "crash when built": Hostile(
-        "@inarow.agent_class('stranger')\nclass Stranger:\n    def __init__(self):\n        1 // 0\n"
+        "@inarow.agent_class('external')\nclass External:\n    def __init__(self):\n        1 // 0\n"
         "    def choose(self, position, limit):\n        return 0\n",
         r"it cannot be built: ZeroDivisionError at line \d+: ",
     ),
     "exit when built": Hostile(
-        "@inarow.agent_class('stranger')\nclass Stranger:\n    def __init__(self):\n        sys.exit('bye')\n"
+        "@inarow.agent_class('external')\nclass External:\n    def __init__(self):\n        sys.exit('bye')\n"
         "    def choose(self, position, limit):\n        return 0\n",
         r"it raised SystemExit at line \d+: bye",
     ),
     "odd error when built": Hostile(
-        "@inarow.agent_class('stranger')\nclass Stranger:\n    def __init__(self):\n"
+        "@inarow.agent_class('external')\nclass External:\n    def __init__(self):\n"
         "        raise NotationError('you', None)\n",
         "cannot read 'you': None",
     ),
     "no choose": Hostile(
-        "@inarow.agent_class('stranger')\nclass Stranger:\n    pass\n", "it has no method choose"
+        "@inarow.agent_class('external')\nclass External:\n    pass\n", "it has no method choose"
     ),
 }
 
@@ -123,7 +127,7 @@ AT_CHOICE = {
     "escape codes": Hostile(
         agent(r"raise ValueError('\x1b[2J\ud800')"), r"it raised ValueError at line \d+: \?\[2J\?"
     ),
-    "recursion": Hostile(agent("return stranger(position)"), r"it raised RecursionError at line \d+"),
+    "recursion": Hostile(agent("return external(position)"), r"it raised RecursionError at line \d+"),
     "endless loop": Hostile(agent("while True: pass"), "no answer within", slow=True),
     "endless loop in C": Hostile(agent("return sum(range(10**12))"), "no answer within", slow=True),
     "sleep": Hostile(agent("time.sleep(3600)"), "no answer within", slow=True),
@@ -192,8 +196,13 @@ HOSTILE = AT_BEGIN | AT_CHOICE
 HONEST = agent("return legal(position)")
 
 
-def written(folder: Path, code: str, name: str = "stranger.py") -> str:
+def written(folder: Path, code: str, name: str = "external.py") -> str:
     """The path of a file with this code."""
     file = folder / name
     file.write_text(HEAD + code)
     return str(file)
+
+
+def isolated_seat(file: str, *, impatient: bool = False) -> IsolatedSeat:
+    """A seat for a file's agent, with a clock only where the agent is expected to lose by it."""
+    return IsolatedSeat(file, memory=ENOUGH, patience=0.3 if impatient else 60.0)

@@ -1,4 +1,4 @@
-"""An honest guest plays as it would at home, and what the user typed wrongly is told as at home."""
+"""An isolated agent plays as it does in this process, and errors in what the user typed are the same."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from inarow.agents.registering import agent as build
-from inarow.arena.isolation.isolated_seat import Guest
+from inarow.arena.isolation.isolated_seat import IsolatedSeat
 from inarow.errors import BadAnswer, BadOption, NotationError, PluginError, UnknownName
 from inarow.plugins import load_plugin
 from inarow.rules.position import Position
@@ -22,22 +22,22 @@ from inarow.search.agent import ask
 from inarow.search.limit import NO_LIMIT, Limit
 from inarow.search.result import SearchResult
 from tests.arena.isolation.hostile import HONEST, agent, written
-from tests.arena.isolation.living import all_gone, children, descriptors, eventually
+from tests.process_checks import all_gone, children, descriptors, eventually
 
 CONNECT4 = read_game("connect4")
 DRAWS = agent("import random\nreturn random.Random(seed + position.ply).choice(position.legal_moves())")
 COUNTS = '@inarow.heuristic("counts")\ndef counts(cells, side, setup):\n    return cells[3] * side\n'
 
 
-def at_home(text: str, game: str, seed: int, limit: Limit) -> list[SearchResult]:
+def here(text: str, game: str, seed: int, limit: Limit) -> list[SearchResult]:
     """A game of an agent against itself, in this process."""
     player = build(text, seed=seed)
     return _played(lambda position: ask(player, "it", position, limit), Position(read_game(game)))
 
 
-def as_guest(guest: Guest, game: str, seed: int, limit: Limit) -> list[SearchResult]:
-    guest.begin(read_game(game), seed)
-    return _played(lambda position: guest.choose(position, limit), Position(read_game(game)))
+def in_child(seat: IsolatedSeat, game: str, seed: int, limit: Limit) -> list[SearchResult]:
+    seat.begin(read_game(game), seed)
+    return _played(lambda position: seat.choose(position, limit), Position(read_game(game)))
 
 
 def _played(choose: Callable[[Position], SearchResult], position: Position) -> list[SearchResult]:
@@ -51,43 +51,43 @@ def _played(choose: Callable[[Position], SearchResult], position: Position) -> l
 @pytest.mark.parametrize(
     "text", ["random", "alphabeta:depth=3,ties=random,candidates=exact", "custom:nodes=300", "default"]
 )
-def test_the_same_answers_as_at_home(text: str) -> None:
-    guest = Guest(text)
+def test_the_same_answers_as_in_this_process(text: str) -> None:
+    seat = IsolatedSeat(text)
     for game, seed, limit in (
         ("connect4", 1, Limit(nodes=200)),
         ("mnk:9x9:5+wrap", 2, Limit(depth=2, seconds=60)),
         ("drop:4x4:3+misere", 3, NO_LIMIT),
     ):
-        assert as_guest(guest, game, seed, limit) == at_home(text, game, seed, limit)
-    guest.close()
+        assert in_child(seat, game, seed, limit) == here(text, game, seed, limit)
+    seat.close()
 
 
-def test_a_strangers_file_plays_as_at_home(tmp_path: Path) -> None:
+def test_a_file_plays_as_in_this_process(tmp_path: Path) -> None:
     file = written(tmp_path, DRAWS)
-    guest = Guest(file)
-    games = [as_guest(guest, "connect4", seed, NO_LIMIT) for seed in (1, 2, 1)]
+    seat = IsolatedSeat(file)
+    games = [in_child(seat, "connect4", seed, NO_LIMIT) for seed in (1, 2, 1)]
     assert games[0] == games[2] != games[1]
-    assert games[:2] == [at_home(file, "connect4", seed, NO_LIMIT) for seed in (1, 2)]
-    guest.close()
+    assert games[:2] == [here(file, "connect4", seed, NO_LIMIT) for seed in (1, 2)]
+    seat.close()
 
 
-def test_a_strangers_heuristic_in_our_agent(tmp_path: Path) -> None:
+def test_a_third_party_heuristic_in_a_built_in_agent(tmp_path: Path) -> None:
     file = written(tmp_path, COUNTS, "counts.py")
     text = "alphabeta:depth=2,heuristic=counts"
-    guest = Guest(text, plugins=(file,))
-    hosted = as_guest(guest, "connect4", 1, NO_LIMIT)
+    seat = IsolatedSeat(text, plugins=(file,))
+    isolated = in_child(seat, "connect4", 1, NO_LIMIT)
     load_plugin(file)
-    assert hosted == at_home(text, "connect4", 1, NO_LIMIT)
-    guest.close()
+    assert isolated == here(text, "connect4", 1, NO_LIMIT)
+    seat.close()
 
 
 def test_a_heuristic_that_fails_is_named(tmp_path: Path) -> None:
     code = '@inarow.heuristic("zeroed")\ndef zeroed(cells, side, setup):\n    return 1 // (side - side)\n'
     file = written(tmp_path, code, "zeroed.py")
-    guest = Guest("alphabeta:depth=2,heuristic=zeroed", plugins=(file,))
-    guest.begin(CONNECT4, 1)
+    seat = IsolatedSeat("alphabeta:depth=2,heuristic=zeroed", plugins=(file,))
+    seat.begin(CONNECT4, 1)
     with pytest.raises(BadAnswer, match=f"heuristic 'zeroed' from {file}: it raised ZeroDivisionError"):
-        guest.choose(CONNECT4.start, NO_LIMIT)
+        seat.choose(CONNECT4.start, NO_LIMIT)
 
 
 WRONG = {
@@ -104,50 +104,50 @@ WRONG = {
 
 
 @pytest.mark.parametrize("text", WRONG)
-def test_wrong_typing_is_told_as_at_home(text: str) -> None:
-    with pytest.raises(WRONG[text]) as at_home:
+def test_usage_errors_are_the_same_as_in_this_process(text: str) -> None:
+    with pytest.raises(WRONG[text]) as here:
         build(text)
-    with pytest.raises(WRONG[text]) as hosted:
-        Guest(text).begin(CONNECT4, 1)
-    assert type(hosted.value) is type(at_home.value)
-    assert hosted.value.args == at_home.value.args
-    assert str(hosted.value) == str(at_home.value)
+    with pytest.raises(WRONG[text]) as isolated:
+        IsolatedSeat(text).begin(CONNECT4, 1)
+    assert type(isolated.value) is type(here.value)
+    assert isolated.value.args == here.value.args
+    assert str(isolated.value) == str(here.value)
 
 
-@pytest.mark.parametrize("code", ["", HONEST + HONEST.replace("'stranger'", "'another'")])
+@pytest.mark.parametrize("code", ["", HONEST + HONEST.replace("'external'", "'another'")])
 def test_a_file_must_mean_one_agent(tmp_path: Path, code: str) -> None:
     with pytest.raises(PluginError, match="name one agent"):
-        Guest(written(tmp_path, code)).begin(CONNECT4, 1)
+        IsolatedSeat(written(tmp_path, code)).begin(CONNECT4, 1)
 
 
 def test_a_plug_in_that_is_missing_and_one_that_fails(tmp_path: Path) -> None:
     with pytest.raises(PluginError, match="there is no such file"):
-        Guest("random", plugins=("missing.py",)).begin(CONNECT4, 1)
+        IsolatedSeat("random", plugins=("missing.py",)).begin(CONNECT4, 1)
     with pytest.raises(PluginError, match=r"does not end in \.py"):
-        Guest("random", plugins=(written(tmp_path, "", "notes.txt"),)).begin(CONNECT4, 1)
+        IsolatedSeat("random", plugins=(written(tmp_path, "", "notes.txt"),)).begin(CONNECT4, 1)
     file = written(tmp_path, "1 // 0")
     with pytest.raises(
         BadAnswer, match=f"agent 'random': plug-in {file}: it raised ZeroDivisionError at line"
     ):
-        Guest("random", plugins=(file,)).begin(CONNECT4, 1)
+        IsolatedSeat("random", plugins=(file,)).begin(CONNECT4, 1)
 
 
 def test_a_folder_that_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(PluginError, match=r"its folder .*nowhere is not there"):
-        Guest("random", home=str(tmp_path / "nowhere")).begin(CONNECT4, 1)
+        IsolatedSeat("random", home=str(tmp_path / "nowhere")).begin(CONNECT4, 1)
     (tmp_path / "gone").mkdir()
     monkeypatch.chdir(tmp_path / "gone")
     (tmp_path / "gone").rmdir()
-    guest = Guest(written(tmp_path, HONEST))
-    guest.begin(CONNECT4, 1)
-    assert guest.choose(CONNECT4.start, NO_LIMIT).move == 0
-    guest.close()
+    seat = IsolatedSeat(written(tmp_path, HONEST))
+    seat.begin(CONNECT4, 1)
+    assert seat.choose(CONNECT4.start, NO_LIMIT).move == 0
+    seat.close()
 
 
-def test_the_process_is_kept_and_the_agent_is_new(tmp_path: Path) -> None:
+def test_the_process_is_used_again_and_the_agent_is_new(tmp_path: Path) -> None:
     code = """
-@inarow.agent_class('stranger')
-class Stranger:
+@inarow.agent_class('external')
+class External:
     def __init__(self):
         self.asked = 0
 
@@ -162,19 +162,19 @@ class Stranger:
 
 CLOSED = 0
 """
-    guest = Guest(written(tmp_path, code))
+    seat = IsolatedSeat(written(tmp_path, code))
     seen = []
     for seed in range(2):
-        guest.begin(CONNECT4, seed)
-        seen.append([guest.choose(CONNECT4.start, NO_LIMIT) for _ in range(2)])
+        seat.begin(CONNECT4, seed)
+        seen.append([seat.choose(CONNECT4.start, NO_LIMIT) for _ in range(2)])
     assert [[one.calls for one in game] for game in seen] == [[1, 2], [1, 2]]
     assert [game[0].open_nodes for game in seen] == [0, 1]
     assert len({one.nodes for game in seen for one in game} | {os.getpid()}) == 2
     os.kill(seen[0][0].nodes, signal.SIGKILL)
     assert eventually(lambda: all_gone([seen[0][0].nodes]))  # between two games nobody loses by it
-    guest.begin(CONNECT4, 3)
-    assert guest.choose(CONNECT4.start, NO_LIMIT).nodes != seen[0][0].nodes
-    guest.close()
+    seat.begin(CONNECT4, 3)
+    assert seat.choose(CONNECT4.start, NO_LIMIT).nodes != seen[0][0].nodes
+    seat.close()
 
 
 def test_a_file_beside_it_is_not_the_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -182,10 +182,10 @@ def test_a_file_beside_it_is_not_the_library(tmp_path: Path, monkeypatch: pytest
     written(tmp_path, "raise SystemExit('wrong one')", "json.py")
     file = written(tmp_path, DRAWS)
     monkeypatch.chdir(tmp_path)
-    guest = Guest(file)
-    guest.begin(CONNECT4, 1)
-    guest.choose(CONNECT4.start, NO_LIMIT)
-    guest.close()
+    seat = IsolatedSeat(file)
+    seat.begin(CONNECT4, 1)
+    seat.choose(CONNECT4.start, NO_LIMIT)
+    seat.close()
 
 
 def test_it_has_the_users_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,28 +197,28 @@ def test_it_has_the_users_environment(tmp_path: Path, monkeypatch: pytest.Monkey
             monkeypatch.delenv("PYTHONPATH")
         else:
             monkeypatch.setenv("PYTHONPATH", value)
-        guest = Guest(written(tmp_path, agent(body)))
-        guest.begin(CONNECT4, 1)
-        guest.choose(CONNECT4.start, NO_LIMIT)
-        guest.close()
+        seat = IsolatedSeat(written(tmp_path, agent(body)))
+        seat.begin(CONNECT4, 1)
+        seat.choose(CONNECT4.start, NO_LIMIT)
+        seat.close()
         assert said.read_text() == repr(value)
 
 
-def test_limits_are_told_anew_after_a_failure(tmp_path: Path) -> None:
+def test_limits_are_sent_again_after_a_failure(tmp_path: Path) -> None:
     code = """
-@inarow.agent_class('stranger')
-class Stranger:
+@inarow.agent_class('external')
+class External:
     def choose(self, position, limit):
         return SearchResult(move=legal(position), nodes=(limit.nodes or 0) // position.ply)
 """
-    guest, limit, position = Guest(written(tmp_path, code)), Limit(nodes=70), CONNECT4.position("4")
+    seat, limit, position = IsolatedSeat(written(tmp_path, code)), Limit(nodes=70), CONNECT4.position("4")
     for _ in range(2):
-        guest.begin(CONNECT4, 1)
-        assert guest.choose(position, limit).nodes == 70
-        assert guest.choose(position, NO_LIMIT).nodes == 0
-        assert guest.choose(position, limit).nodes == 70
+        seat.begin(CONNECT4, 1)
+        assert seat.choose(position, limit).nodes == 70
+        assert seat.choose(position, NO_LIMIT).nodes == 0
+        assert seat.choose(position, limit).nodes == 70
         with pytest.raises(BadAnswer, match="ZeroDivisionError"):
-            guest.choose(CONNECT4.start, limit)
+            seat.choose(CONNECT4.start, limit)
 
 
 def test_it_imports_what_we_can_import(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -226,51 +226,51 @@ def test_it_imports_what_we_can_import(tmp_path: Path, monkeypatch: pytest.Monke
     written(tmp_path / "library", "COLUMN = 5", "a_library_of_mine.py")
     file = written(tmp_path, "import a_library_of_mine\n" + agent("return a_library_of_mine.COLUMN"))
     with pytest.raises(BadAnswer, match="No module named 'a_library_of_mine'"):
-        Guest(file).begin(CONNECT4, 1)
+        IsolatedSeat(file).begin(CONNECT4, 1)
     monkeypatch.syspath_prepend(str(tmp_path / "library"))
-    guest = Guest(file)
-    guest.begin(CONNECT4, 1)
-    assert guest.choose(CONNECT4.start, NO_LIMIT).move == 5
-    guest.close()
+    seat = IsolatedSeat(file)
+    seat.begin(CONNECT4, 1)
+    assert seat.choose(CONNECT4.start, NO_LIMIT).move == 5
+    seat.close()
 
 
 def test_nothing_is_left_when_it_is_forgotten(tmp_path: Path) -> None:
     before = children(), descriptors()
-    guest = Guest(written(tmp_path, HONEST))
-    guest.begin(CONNECT4, 1)
+    seat = IsolatedSeat(written(tmp_path, HONEST))
+    seat.begin(CONNECT4, 1)
     assert children() > before[0]
-    del guest
+    del seat
     gc.collect()
     assert (children(), descriptors()) == before
 
 
 def test_closing_twice_and_asking_after_it(tmp_path: Path) -> None:
-    guest = Guest(written(tmp_path, HONEST))
+    seat = IsolatedSeat(written(tmp_path, HONEST))
     with pytest.raises(BadAnswer, match="no game was begun"):
-        guest.choose(CONNECT4.start, NO_LIMIT)
-    guest.begin(CONNECT4, 1)
-    guest.close()
-    guest.close()
+        seat.choose(CONNECT4.start, NO_LIMIT)
+    seat.begin(CONNECT4, 1)
+    seat.close()
+    seat.close()
     with pytest.raises(BadAnswer, match="no game was begun"):
-        guest.choose(CONNECT4.start, NO_LIMIT)
+        seat.choose(CONNECT4.start, NO_LIMIT)
 
 
 def test_a_thread_that_began_a_game_may_end(tmp_path: Path) -> None:
-    guest = Guest(written(tmp_path, HONEST))
-    beginner = threading.Thread(target=guest.begin, args=(CONNECT4, 1))
+    seat = IsolatedSeat(written(tmp_path, HONEST))
+    beginner = threading.Thread(target=seat.begin, args=(CONNECT4, 1))
     beginner.start()
     beginner.join()
     for _ in range(3):
-        assert guest.choose(CONNECT4.start, NO_LIMIT).move == 0
-    guest.close()
+        assert seat.choose(CONNECT4.start, NO_LIMIT).move == 0
+    seat.close()
 
 
-def test_many_guests_hold_only_their_own_descriptors(tmp_path: Path) -> None:
+def test_many_seats_hold_only_their_own_descriptors(tmp_path: Path) -> None:
     before = descriptors()
-    guests = [Guest(written(tmp_path, HONEST)) for _ in range(3)]
-    for number, guest in enumerate(guests, start=1):
-        guest.begin(CONNECT4, 1)
+    seats = [IsolatedSeat(written(tmp_path, HONEST)) for _ in range(3)]
+    for number, seat in enumerate(seats, start=1):
+        seat.begin(CONNECT4, 1)
         assert descriptors() == before + 3 * number
-    for guest in guests:
-        guest.close()
+    for seat in seats:
+        seat.close()
     assert descriptors() == before

@@ -1,4 +1,4 @@
-"""What travels arrives as it was sent, and what a stranger writes is not believed."""
+"""Messages arrive as they were sent, and what third-party code writes is validated."""
 
 from __future__ import annotations
 
@@ -90,9 +90,9 @@ def test_a_legal_move_is_what_the_rules_say(position: Position, move: int) -> No
         return
     with pytest.raises(IllegalMove) as refused:
         position.move(move)
-    with pytest.raises(BadAnswer) as told:
+    with pytest.raises(BadAnswer) as caught:
         messages.unpack_result({"move": move}, "it", position)
-    assert told.value.reason == str(refused.value)
+    assert caught.value.reason == str(refused.value)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_lines_that_hold_no_message(line: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    "told",
+    "fields",
     [
         None,
         [],
@@ -149,11 +149,13 @@ def test_lines_that_hold_no_message(line: bytes) -> None:
         ["UnknownName", "agent", "x" * 50_000, ["x" * 50_000], ""],  # would take minutes to compare
     ],
 )
-def test_only_our_own_errors_travel(told: object) -> None:
-    assert failures.unpack_failure({"typing": told}) is None
+def test_only_usage_errors_are_unpacked(fields: object) -> None:
+    assert failures.unpack_failure({"usage": fields}) is None
 
 
-@pytest.mark.parametrize("told", [None, "x", [], ["x"], [1, 2], ["x", None], ["x", "y", "z"], {"x": "y"}])
-def test_a_failure_is_two_texts(told: object) -> None:
-    assert failures.unpack_failure({"failed": told}) is None
-    assert failures.unpack_failure({"failed": ["x", "y"], "traceback": told}) is None or isinstance(told, str)
+@pytest.mark.parametrize("fields", [None, "x", [], ["x"], [1, 2], ["x", None], ["x", "y", "z"], {"x": "y"}])
+def test_a_failure_is_two_texts(fields: object) -> None:
+    assert failures.unpack_failure({"failed": fields}) is None
+    assert failures.unpack_failure({"failed": ["x", "y"], "traceback": fields}) is None or isinstance(
+        fields, str
+    )

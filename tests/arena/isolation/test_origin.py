@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from inarow.arena.isolation.origin import is_stranger, plays_here_only
+from inarow.arena.isolation.origin import is_of_this_process, is_third_party
 from inarow.errors import NotationError, UnknownName
 from inarow.plugins import load_plugin
 from tests.agents.strangers import plugin
@@ -26,19 +26,19 @@ HEURISTIC = '@inarow.heuristic("{0}")\ndef {0}(cells, side, setup):\n    return 
         "minimax:heuristic=potential(reading=run)",
     ],
 )
-def test_what_comes_with_the_package_is_no_stranger(text: str) -> None:
-    assert not is_stranger(text)
-    assert not plays_here_only(text)
+def test_built_in_agents_are_not_third_party(text: str) -> None:
+    assert not is_third_party(text)
+    assert not is_of_this_process(text)
 
 
-def test_a_file_is_a_stranger_and_is_not_run(tmp_path: Path) -> None:
+def test_a_file_is_third_party_and_is_not_run(tmp_path: Path) -> None:
     file = plugin(tmp_path, "raise SystemExit('I was run')")
     for text in (str(file), f"{file}:depth=3", "missing.py", f"{file}:heuristic=anything"):
-        assert is_stranger(text)
-        assert not plays_here_only(text)
+        assert is_third_party(text)
+        assert not is_of_this_process(text)
 
 
-def test_what_a_file_has_registered_is_a_stranger(tmp_path: Path) -> None:
+def test_what_a_file_has_registered_is_third_party(tmp_path: Path) -> None:
     load_plugin(plugin(tmp_path, AGENT.format("mine") + HEURISTIC.format("my_view")))
     for text in (
         "mine",
@@ -46,15 +46,15 @@ def test_what_a_file_has_registered_is_a_stranger(tmp_path: Path) -> None:
         "alphabeta:heuristic=my_view",
         "custom:heuristic=my_view",
     ):
-        assert is_stranger(text)
-        assert not plays_here_only(text)
+        assert is_third_party(text)
+        assert not is_of_this_process(text)
 
 
 def test_a_file_that_is_gone_can_be_loaded_nowhere(tmp_path: Path) -> None:
     file = plugin(tmp_path, AGENT.format("mine"))
     load_plugin(file)
     file.unlink()
-    assert plays_here_only("mine")
+    assert is_of_this_process("mine")
 
 
 def test_what_a_session_has_registered_plays_here_only(tmp_path: Path) -> None:
@@ -62,12 +62,12 @@ def test_what_a_session_has_registered_plays_here_only(tmp_path: Path) -> None:
     exec("import inarow\n" + AGENT.format("typed") + HEURISTIC.format("typed_view"), namespace)
     load_plugin(plugin(tmp_path, AGENT.format("mine")))
     for text in ("typed", "alphabeta:heuristic=typed_view", "mine:heuristic=typed_view"):
-        assert is_stranger(text)
-        assert plays_here_only(text)
+        assert is_third_party(text)
+        assert is_of_this_process(text)
 
 
 def test_unknown_names() -> None:
-    for asked in (is_stranger, plays_here_only):
+    for asked in (is_third_party, is_of_this_process):
         with pytest.raises(UnknownName, match="no agent named 'nobody'"):
             asked("nobody")
         with pytest.raises(UnknownName, match="no heuristic named 'nothing'"):
@@ -77,8 +77,8 @@ def test_unknown_names() -> None:
 
 
 PROGRAM = AGENT.format("mine") + (
-    "from inarow.arena.isolation.strangers import is_stranger, plays_here_only\n"
-    "print(is_stranger('mine'), plays_here_only('mine'))\n"
+    "from inarow.arena.isolation.origin import is_third_party, is_of_this_process\n"
+    "print(is_third_party('mine'), is_of_this_process('mine'))\n"
 )
 
 

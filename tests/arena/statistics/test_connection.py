@@ -6,7 +6,7 @@ from hypothesis import given, settings
 
 from inarow.arena.statistics.connection import open_sides, reached
 from inarow.arena.statistics.results import PairCount, counted
-from tests.arena.statistics.drawn import tournaments, turned
+from tests.arena.statistics.random_results import tournaments, turned
 
 
 def sides(counts: tuple[PairCount, ...], agent: str, anchor: str | None = None) -> tuple[bool, bool]:

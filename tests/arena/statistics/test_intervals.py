@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from inarow.arena.statistics.intervals import likelihood_of_superiority, score_interval, shares, wilson
-from tests.arena.statistics.drawn import games, many, outcomes
+from tests.arena.statistics.random_results import games, many, outcomes
 
 law = settings(deadline=None, max_examples=60)
 

@@ -1,4 +1,4 @@
-"""One fit over all agents: it stands on the summit, and treats everybody alike."""
+"""One fit over all agents: it is at the maximum, and treats all agents alike."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from inarow.arena.statistics.elo import ELO_PER_NAT, elo_of
 from inarow.arena.statistics.intervals import wilson
-from inarow.arena.statistics.joint_fit import JointFit, fit_jointly, summit
+from inarow.arena.statistics.joint_fit import JointFit, fit_jointly, maximum
 from inarow.arena.statistics.posterior import Posterior
 from inarow.arena.statistics.results import PairCount, counted
 from inarow.arena.statistics.simulation import simulated
 from inarow.errors import UnknownName
-from tests.arena.statistics.drawn import few, tournaments, turned
+from tests.arena.statistics.random_results import few, tournaments, turned
 
 law = settings(deadline=None, max_examples=60)
 
@@ -46,7 +46,7 @@ def plain_posterior(fitted: JointFit, counts: tuple[PairCount, ...], point: np.n
 
 @law
 @given(tournaments(most=3), st.integers(0, 10**6))
-def test_it_stands_on_a_summit(counts: tuple[PairCount, ...], seed: int) -> None:
+def test_it_is_at_a_maximum(counts: tuple[PairCount, ...], seed: int) -> None:
     fitted = fit_jointly(counts)
     top = plain_posterior(fitted, counts, fitted.point)
     for direction in np.random.default_rng(seed).normal(size=(6, len(fitted.point))):
@@ -190,7 +190,7 @@ def test_a_difference_knows_that_ratings_vary_together() -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_real_tournaments_have_one_summit(seed: int) -> None:
+def test_real_tournaments_have_one_maximum(seed: int) -> None:
     """From wherever the climb begins, it ends at the same point."""
     chance = np.random.default_rng(seed)
     elo = dict(zip("abcd", chance.normal(0, 300, 4), strict=True))
@@ -198,7 +198,7 @@ def test_real_tournaments_have_one_summit(seed: int) -> None:
     fitted = fit_jointly(counts)
     posterior = Posterior(fitted.agents, counts)
     for _ in range(3):
-        elsewhere = summit(posterior, chance.normal(0, 1.5, len(fitted.point)))
+        elsewhere = maximum(posterior, chance.normal(0, 1.5, len(fitted.point)))
         assert elsewhere == pytest.approx(fitted.point, abs=1e-5)
 
 
@@ -209,7 +209,7 @@ def test_the_share_of_draws_is_a_share() -> None:
     assert (found.value, found.low, found.high) == pytest.approx((seen.value, seen.low, seen.high), abs=1e-3)
 
 
-def test_strangers_are_refused() -> None:
+def test_unknown_agents_are_refused() -> None:
     fitted = fit_jointly((PairCount("ann", "bob", 1, 0, 0),))
     with pytest.raises(UnknownName, match="no rated agent named 'anne'; did you mean 'ann'"):
         fitted.rating("anne")

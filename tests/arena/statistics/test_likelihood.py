@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from inarow.arena.statistics.likelihood import likeliest
-from tests.arena.statistics.drawn import outcomes
+from tests.arena.statistics.random_results import outcomes
 
 law = settings(deadline=None)
 scores = st.floats(0.001, 0.999)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from inarow.arena.statistics.pairs import pentanomial, strength
 from inarow.errors import BadOption
-from tests.arena.statistics.drawn import outcomes
+from tests.arena.statistics.random_results import outcomes
 
 law = settings(deadline=None, max_examples=60)
 

@@ -1,4 +1,4 @@
-"""Counting results: nothing is lost, and order leaves no trace."""
+"""Counting results: nothing is lost, and order does not matter."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from inarow.arena.statistics.results import PairCount, Result, agents_of, counted
 from inarow.errors import BadOption
-from tests.arena.statistics.drawn import tournaments
+from tests.arena.statistics.random_results import tournaments
 
 names = st.sampled_from("abc")
 results = st.lists(st.builds(Result, names, names, st.sampled_from([0, 0.5, 1])))

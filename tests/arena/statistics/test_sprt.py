@@ -10,9 +10,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from inarow.arena.statistics.pairs import strength
-from inarow.arena.statistics.sprt import Decision, Model, Sprt, log_likelihood_ratio
+from inarow.arena.statistics.sprt import Model, Sprt, SprtDecision, log_likelihood_ratio
 from inarow.errors import BadOption
-from tests.arena.statistics.drawn import outcomes
+from tests.arena.statistics.random_results import outcomes
 
 LOGISTIC, NORMALISED = "logistic", "normalised"
 # counts, hypotheses, model, LLR, digits told
@@ -108,13 +108,13 @@ def test_wrong_decisions_are_as_rare_as_promised(setting: Setting) -> None:
 
 def test_the_first_decision_stands() -> None:
     test = Sprt(0, 100, paired=False)
-    while test.update(0).state.decision is Decision.CONTINUE:
+    while test.update(0).state.decision is SprtDecision.CONTINUE:
         pass
     games = sum(test.state.counts)
     assert test.state.llr <= test.state.lower == pytest.approx(-math.log(19))
     test.update(1, times=1000)
 
-    assert test.state.decision is Decision.ACCEPT_H0
+    assert test.state.decision is SprtDecision.ACCEPT_H0
     assert test.state.llr > test.state.upper == pytest.approx(math.log(19))
     assert test.state.counts == (games, 0, 1000)
 
@@ -124,7 +124,7 @@ def test_bounds_follow_the_promises() -> None:
 
     assert state.upper == pytest.approx(math.log(0.9 / 0.01))
     assert state.lower == pytest.approx(math.log(0.1 / 0.99))
-    assert (state.llr, state.decision, state.counts) == (0, Decision.CONTINUE, (0, 0, 0, 0, 0))
+    assert (state.llr, state.decision, state.counts) == (0, SprtDecision.CONTINUE, (0, 0, 0, 0, 0))
 
 
 def test_many_results_at_once() -> None:

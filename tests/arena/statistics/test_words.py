@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from inarow.arena.statistics.chance import sign_test
 from inarow.arena.statistics.words import enough, percent, verdict, verdict_of_pairs
 from inarow.errors import BadOption
-from tests.arena.statistics.drawn import games, pairs
+from tests.arena.statistics.random_results import games, pairs
 
 SENTENCES = {
     (0, 0, 0): "no games were played: nothing is known",

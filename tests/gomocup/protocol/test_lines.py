@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from inarow.gomocup.protocol.commands import Command
-from inarow.gomocup.protocol.lines import LONGEST_LINE, LineSplitter, as_bytes
+from inarow.gomocup.protocol.lines import LONGEST_LINE, Command, LineSplitter, as_bytes
 
 words = st.text(
     st.characters(min_codepoint=33, max_codepoint=0x17F, exclude_characters="\x85\xa0"), min_size=1
@@ -33,7 +32,7 @@ def test_a_line_is_there_as_soon_as_it_has_ended() -> None:
     assert [splitter.feed(part) for part in (b"7,", b"7", b"\r", b"\n8,8\n9")] == [[], [], ["7,7"], ["8,8"]]
 
 
-def test_a_flood_without_an_end_is_noticed_and_not_kept() -> None:
+def test_a_flood_without_an_end_is_noticed_and_not_stored() -> None:
     splitter = LineSplitter()
     for _ in range(20):
         assert splitter.feed(b"x" * 10_000) == []
@@ -48,7 +47,7 @@ def test_the_last_line_counts_however_it_ends() -> None:
     assert [splitter.end(), splitter.end()] == [["BEG"], []]
 
 
-def test_a_byte_order_mark_says_nothing() -> None:
+def test_a_byte_order_mark_is_ignored() -> None:
     splitter = LineSplitter()
     found = [line for byte in b"\xef\xbb\xbfSTART 15\r\n" for line in splitter.feed(bytes([byte]))]
     assert found == ["START 15"]

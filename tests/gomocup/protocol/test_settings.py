@@ -1,4 +1,4 @@
-"""INFO: what one side tells, the other understands; what nobody understands changes nothing."""
+"""INFO: what one side sends, the other parses; what cannot be parsed changes nothing."""
 
 from __future__ import annotations
 
@@ -10,9 +10,16 @@ from hypothesis import settings as law
 from hypothesis import strategies as st
 
 from inarow.errors import InvalidGame
-from inarow.gomocup.protocol.boards import require_board, start_lines, unspeakable
-from inarow.gomocup.protocol.clock import FASTEST, UNTOLD, thinking_seconds
-from inarow.gomocup.protocol.settings import ENDLESS, Settings, rule_of
+from inarow.gomocup.protocol.settings import (
+    DEFAULT_SECONDS,
+    ENDLESS,
+    FASTEST,
+    Settings,
+    require_board,
+    rule_of,
+    start_lines,
+    why_unsupported,
+)
 from inarow.rules.game import Game
 from inarow.rules.presets import read_game
 from tests.strategies import games
@@ -27,11 +34,11 @@ settings = st.builds(
 
 @law(deadline=None)
 @given(settings)
-def test_what_is_told_is_understood(told: Settings) -> None:
-    heard = Settings()
-    for line in told.lines():
-        heard = heard.told(line.removeprefix("INFO "))
-    assert heard == told
+def test_what_is_sent_is_parsed(sent: Settings) -> None:
+    received = Settings()
+    for line in sent.lines():
+        received = received.with_info(line.removeprefix("INFO "))
+    assert received == sent
 
 
 @pytest.mark.parametrize(
@@ -49,21 +56,21 @@ def test_what_is_told_is_understood(told: Settings) -> None:
     ],
 )
 def test_what_is_not_understood_changes_nothing(text: str) -> None:
-    assert Settings(rule=1).told(text) == Settings(rule=1)
+    assert Settings(rule=1).with_info(text) == Settings(rule=1)
 
 
 def test_keys_count_in_any_case() -> None:
-    assert Settings().told("Timeout_Turn 5000").timeout_turn == 5000
+    assert Settings().with_info("Timeout_Turn 5000").timeout_turn == 5000
 
 
 @law(deadline=None)
 @given(games)
-def test_a_game_is_told_or_refused(game: Game) -> None:
-    refused = unspeakable(game)
+def test_a_game_is_described_or_refused(game: Game) -> None:
+    refused = why_unsupported(game)
     assert (refused is None) == (not (game.gravity or game.wrap or game.misere))
     if refused is None:
-        heard = Settings(rule=rule_of(game), win_length=game.connect)
-        assert heard.game(game.width, game.height) == game
+        received = Settings(rule=rule_of(game), win_length=game.connect)
+        assert received.game(game.width, game.height) == game
         *before, start = start_lines(game)
         word, _, size = start.partition(" ")
         sides = [int(side) for side in size.split(",")]
@@ -93,17 +100,17 @@ def test_boards_are_neither_too_small_nor_too_large(size: tuple[int, int]) -> No
         require_board(*size, None)
 
 
-def test_a_told_run_allows_small_boards() -> None:
+def test_a_run_that_was_set_allows_small_boards() -> None:
     require_board(3, 3, 3)
     with pytest.raises(InvalidGame, match="1 to 26"):
         require_board(0, 3, 3)
 
 
 @pytest.mark.parametrize(
-    ("told", "seconds"),
+    ("sent", "seconds"),
     [
-        (Settings(), UNTOLD),
-        (Settings(time_left=ENDLESS, timeout_match=0), UNTOLD),
+        (Settings(), DEFAULT_SECONDS),
+        (Settings(time_left=ENDLESS, timeout_match=0), DEFAULT_SECONDS),
         (Settings(timeout_turn=0), FASTEST),
         (Settings(timeout_turn=-5), FASTEST),
         (Settings(timeout_turn=5000, time_left=-10), FASTEST),
@@ -115,20 +122,20 @@ def test_a_told_run_allows_small_boards() -> None:
         (Settings(timeout_turn=1000, time_left=1_000_000), 0.85),
     ],
 )
-def test_a_thought_keeps_to_the_turn_and_the_match(told: Settings, seconds: float) -> None:
-    assert thinking_seconds(told) == pytest.approx(seconds)
+def test_a_search_keeps_to_the_turn_and_the_match(sent: Settings, seconds: float) -> None:
+    assert sent.thinking_seconds() == pytest.approx(seconds)
 
 
 @law(deadline=None)
 @given(settings, st.floats(0, 1e6))
-def test_no_thought_takes_longer_than_was_told(told: Settings, spent: float) -> None:
-    seconds = thinking_seconds(told, spent)
+def test_no_search_takes_longer_than_is_allowed(sent: Settings, spent: float) -> None:
+    seconds = sent.thinking_seconds(spent)
     assert seconds >= FASTEST
-    for limit in (told.timeout_turn, told.time_left):
+    for limit in (sent.timeout_turn, sent.time_left):
         if limit is not None and limit < ENDLESS:
             assert seconds <= max(limit / 1000, FASTEST)
 
 
 def test_what_was_thought_is_taken_from_the_match() -> None:
     match = Settings(timeout_match=100_000)
-    assert thinking_seconds(match) > thinking_seconds(match, 50) > thinking_seconds(match, 101) == FASTEST
+    assert match.thinking_seconds() > match.thinking_seconds(50) > match.thinking_seconds(101) == FASTEST

@@ -1,4 +1,4 @@
-"""A position told with BOARD is the same position on the other side."""
+"""Cells, stones and boards are the same on both sides of the protocol."""
 
 from __future__ import annotations
 
@@ -10,9 +10,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from inarow.errors import InvalidPosition, NotationError
-from inarow.gomocup.protocol.coordinates import Owner, read_stone
-from inarow.gomocup.protocol.stones import Stones, board_lines, only_new_stone
+from inarow.gomocup.protocol.stones import (
+    Owner,
+    Stones,
+    board_lines,
+    only_new_stone,
+    read_point,
+    read_side,
+    read_sides,
+    read_stone,
+    write_point,
+)
 from inarow.rules.game import Game
+from inarow.rules.notation import read_move
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from tests.strategies import GAME_FIELDS, played
@@ -21,9 +31,69 @@ law = settings(deadline=None, max_examples=100)
 off = st.just(False)
 flat_games = st.builds(Game, **GAME_FIELDS | {"gravity": off, "wrap": off, "misere": off})
 positions = played(flat_games, open_end=True)
+sides = st.integers(1, 26)
 
 
-def heard(game: Game, lines: list[str]) -> Stones:
+@law
+@given(sides, sides, st.data())
+def test_what_is_written_reads_back(width: int, height: int, data: st.DataObject) -> None:
+    cell = data.draw(st.integers(0, width * height - 1))
+    assert read_point(write_point(width, cell), width, height) == cell
+
+
+@pytest.mark.parametrize(("point", "move"), [("0,0", "a1"), ("14,0", "o1"), ("0,9", "a10"), ("3,7", "d8")])
+def test_x_is_the_column_and_y_the_row_from_the_bottom(point: str, move: str) -> None:
+    assert read_point(point, 15, 10) == read_move(read_game("mnk:15x10:5"), 0, move)
+
+
+@pytest.mark.parametrize("text", ["3,7", "3 , 7", "3,\t7", "03,7"])
+def test_spaces_do_not_matter(text: str) -> None:
+    assert read_point(text, 15, 10) == 7 * 15 + 3
+
+
+@pytest.mark.parametrize(
+    "text", ["", "7", "7,", ",7", "7,7,7", "a,b", "7;7", "7.0,7", "٣,7", "7,7 x", "1e1,1"]
+)
+def test_what_is_no_cell_is_refused(text: str) -> None:
+    with pytest.raises(NotationError, match="a cell is x,y"):
+        read_point(text, 15, 15)
+
+
+@pytest.mark.parametrize("text", ["15,0", "0,10", "-1,0", "0,-1", "999999999,0"])
+def test_a_cell_off_the_board_is_refused(text: str) -> None:
+    with pytest.raises(NotationError, match="off the board, which runs from 0,0 to 14,9"):
+        read_point(text, 15, 10)
+
+
+def test_stones_have_owners() -> None:
+    assert [read_stone(f"1,2,{owner}", 5, 5) for owner in (1, 2, 3)] == [
+        (11, Owner.OWN),
+        (11, Owner.OPPONENT),
+        (11, Owner.BLOCKED),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [("1,2", "a stone is x,y,f"), ("1,2,0", "the owner"), ("1,2,4", "the owner"), ("9,2,1", "off")],
+)
+def test_wrong_stones(text: str, reason: str) -> None:
+    with pytest.raises(NotationError, match=reason):
+        read_stone(text, 5, 5)
+
+
+def test_sizes() -> None:
+    assert read_side("20") == 20
+    assert read_sides("20,15") == (20, 15)
+    for text in ("", "x", "20,15", "20 20"):
+        with pytest.raises(NotationError, match="START 20"):
+            read_side(text)
+    for text in ("", "x", "20", "20 15", "1,2,3"):
+        with pytest.raises(NotationError, match="RECTSTART 20,15"):
+            read_sides(text)
+
+
+def received(game: Game, lines: list[str]) -> Stones:
     stones = Stones(game.width, game.height)
     for line in lines:
         stones = stones.with_stone(*read_stone(line, game.width, game.height))
@@ -32,10 +102,10 @@ def heard(game: Game, lines: list[str]) -> Stones:
 
 @law
 @given(positions)
-def test_a_board_is_told_and_heard(position: Position) -> None:
+def test_a_board_is_sent_and_received(position: Position) -> None:
     first, *stones, last = board_lines(position)
     assert (first, last) == ("BOARD", "DONE")
-    there = heard(position.game, stones).position(position.game)
+    there = received(position.game, stones).position(position.game)
     assert there == position
     if position.last is not None:
         assert there.last == position.last

@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 
-from inarow.kernels.boards.tables import zobrist
+from inarow.kernels.boards.tables import numbered_cells, zobrist
 from inarow.kernels.forcing import state as at
-from inarow.kernels.forcing.building import board_of, build_attack
 from inarow.kernels.forcing.search import FOUND, REFUTED, RUNNING, advance, begin, load
 from inarow.rules.completion import cells_in, completes
 from inarow.rules.position import Position
@@ -17,9 +16,9 @@ from tests.kernels.forcing.attacks import RICH_GAMES, attacked_positions, carefu
 NO_END = 1 << 60
 
 
-def loaded(position: Position, depth: int, table_bits: int = 10) -> tuple[at.Attack, int]:
-    attack = build_attack(position.game, depth, table_bits)
-    return attack, int(load(board_of(position.game, position.mover, position.waiter), attack))
+def loaded(position: Position, depth: int, table_bits: int = 10) -> tuple[at.ForcingState, int]:
+    attack = at.new_state(position.game, depth, table_bits)
+    return attack, int(load(numbered_cells(position.game, position.mover, position.waiter), attack))
 
 
 @settings(deadline=None, max_examples=100)
@@ -31,7 +30,7 @@ def test_threats_are_the_cells_that_complete_by_the_rules(position: Position) ->
     for side, stones in ((at.ATTACKER, position.mover), (at.DEFENDER, position.waiter)):
         for cell in range(position.game.cells):
             if not position.taken >> cell & 1:
-                threat = bool(attack.threats[side, cell] > 0)
+                threat = bool(attack.board.threats[side, cell] > 0)
                 assert threat == completes(position.game, stones | 1 << cell, cell)
 
 
@@ -58,7 +57,7 @@ def test_a_refuted_search_leaves_the_board_as_it_was(text: str) -> None:
         attack, state = loaded(position, 4)
         if state == FOUND:
             continue
-        kept = (attack.cells, attack.codes, attack.threats, attack.key)
+        kept = (attack.board.cells, attack.board.codes, attack.board.threats, attack.key)
         before = [array.copy() for array in kept]
         begin(attack, 4)
         if advance(attack, NO_END) == REFUTED and attack.control[at.NODES] > 1:

@@ -8,8 +8,8 @@ from numba import int8
 from inarow.kernels.boards.tables import bitboard, cells_of, setup, to_bits
 from inarow.kernels.compilation.kernel import kernel
 from inarow.kernels.mcts.bit_rollout import hopes_of, play_out_plainly, play_out_tactically
-from inarow.kernels.mcts.cell_play import CellPlay, completing_cells, copy_play, lay, put
-from inarow.kernels.mcts.cell_rollout import play_out_cells
+from inarow.kernels.mcts.cell_play import CellPlay, completing_cells, copy_play, put_stone, set_up
+from inarow.kernels.mcts.cell_search import play_out_cells
 from inarow.mcts.state import bit_play, cleared
 from inarow.rules.position import Position
 
@@ -43,7 +43,7 @@ def _on_cells(root, board, tactical, word, around, setup, games):  # type: ignor
 
 @kernel(allocates=True)
 def put_one(board, cell, side, around, setup):  # type: ignore[no-untyped-def]
-    put(board, cell, side, around, setup)
+    put_stone(board, cell, side, around, setup)
 
 
 @kernel(allocates=True)
@@ -59,7 +59,7 @@ def around_nothing(position: Position) -> np.ndarray:
 def laid(position: Position, around: np.ndarray) -> CellPlay:
     """The position on a board of cells."""
     board = cleared(position.game)
-    lay(board, cells_of(position), around, setup(position.game))
+    set_up(board, cells_of(position), around, setup(position.game))
     return board
 
 

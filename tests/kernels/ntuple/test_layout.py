@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from inarow.kernels.boards.tables import cells_of, first_side
-from inarow.kernels.ntuple.layout import lay, lay_out
+from inarow.kernels.ntuple.layout import add_stones, lay_out
 from inarow.ntuple.network import images_of, random_tuples
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
@@ -21,7 +21,7 @@ def test_entries_are_those_on_the_board(position: Position, count: int, length: 
     images = images_of(game, sharing)  # type: ignore[arg-type]
     layout = lay_out(game, tuples, images)
     found = layout.start.copy()
-    lay(np.ascontiguousarray(cells_of(position) * first_side(position), dtype=np.int8), found, layout)
+    add_stones(np.ascontiguousarray(cells_of(position) * first_side(position), dtype=np.int8), found, layout)
     assert found.tolist() == entries(position, tuples, images)
 
 

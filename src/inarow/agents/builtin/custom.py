@@ -44,7 +44,7 @@ class Custom:
         seconds: float | Literal["auto"] = "auto",
         nodes: int | None = None,
     ) -> None:
-        import inarow.kernels.heuristics.alarm  # noqa: F401  # late; but before any clock starts, as it may compile
+        import inarow.kernels.heuristics.segments  # noqa: F401  # late; but before any clock starts, as it may compile
 
         own = None if seconds == "auto" else seconds
         self._bounded = depth != "auto" or nodes is not None or own is not None
@@ -98,7 +98,7 @@ def _alarming_reply(position: Position) -> Move | None:
 
     from inarow.heuristics.registering import read_heuristic
     from inarow.kernels.boards.tables import cells_of, near_cells, setup
-    from inarow.kernels.heuristics.alarm import most_dangerous
+    from inarow.kernels.heuristics.segments import most_dangerous
 
     game = position.game
     if game.misere:

@@ -10,10 +10,16 @@ from contextlib import contextmanager
 
 from inarow.agents.registering import agent_class
 from inarow.errors import BadAnswer, BadOption, shortened
-from inarow.gomocup.manager import Talk
+from inarow.gomocup.manager import ManagedGame
 from inarow.gomocup.program import Program
-from inarow.gomocup.protocol.boards import unspeakable
-from inarow.gomocup.protocol.settings import AGAINST_A_BRAIN, ENDLESS, FIVE, Settings, rule_of
+from inarow.gomocup.protocol.settings import (
+    AGAINST_A_BRAIN,
+    ENDLESS,
+    FIVE,
+    Settings,
+    rule_of,
+    why_unsupported,
+)
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.search.limit import NO_LIMIT, Limit
@@ -46,7 +52,7 @@ class Process:
         self._seconds = seconds
         self._start = start
         self._memory = memory
-        self._talk: Talk | None = self._begin()
+        self._game: ManagedGame | None = self._begin()
 
     def prepare(self, game: Game, limit: Limit = NO_LIMIT) -> None:
         """Set up a game before its clock starts; `choose` does so itself where nobody has."""
@@ -61,9 +67,9 @@ class Process:
 
     def close(self) -> None:
         """End the program; if the agent is asked again it starts anew."""
-        if self._talk is not None:
-            self._talk.close()
-            self._talk = None
+        if self._game is not None:
+            self._game.close()
+            self._game = None
 
     @contextmanager
     def _ended_by_failure(self) -> Iterator[None]:
@@ -73,27 +79,27 @@ class Process:
             self.close()
             raise
 
-    def _begin(self) -> Talk:
-        """A program that has been started and knows no game yet; START will show whether it is up."""
+    def _begin(self) -> ManagedGame:
+        """A program that has been started and knows no game yet; START will show whether it runs."""
         try:
             program = Program(self._arguments, self._who)
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else str(error)
             raise BadAnswer(self._who, f"it cannot be started: {reason}") from error
-        return Talk(program, self._who)
+        return ManagedGame(program, self._who)
 
-    def _ready(self, position: Position, settings: Settings) -> Talk:
+    def _ready(self, position: Position, settings: Settings) -> ManagedGame:
         """A program that can be asked about this position."""
-        reason = unspeakable(position.game)
+        reason = why_unsupported(position.game)
         if reason is not None:
             raise BadAnswer(self._who, reason)
-        if self._talk is not None and not self._talk.fits(position):
+        if self._game is not None and not self._game.fits(position):
             self.close()
-        if self._talk is None:
-            self._talk = self._begin()
-        if not self._talk.started:
-            self._talk.start(position.game, settings, self._start)
-        return self._talk
+        if self._game is None:
+            self._game = self._begin()
+        if not self._game.started:
+            self._game.start(position.game, settings, self._start)
+        return self._game
 
     def _settings(self, game: Game, limit: Limit) -> Settings:
         seconds = self._seconds if limit.seconds is None else limit.seconds

@@ -26,7 +26,7 @@ from inarow.search.limit import NO_LIMIT
 from inarow.spec import Spec, options_of
 
 LONGEST = 12  # moves before a position of the sample
-_TRIES = 20  # to draw a position that is not there yet
+_TRIES = 20  # for a random position that is not in the sample yet
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +76,13 @@ def sample(game: Game, count: int, seed: int) -> tuple[Opening, ...]:
 def probes(
     comparison: Comparison, game: Game, openings: Sequence[Opening], terms: Terms, seed: int
 ) -> Iterator[Probe]:
-    """Search every position with both agents, one after the other; who begins changes from one to the next.
+    """Search every position with both agents, one after the other; which is first changes with each position.
 
-    Agents sit as in a match: strangers in processes of their own. An agent that fails raises its BadAnswer.
+    Agents are seated as in a match: third-party ones in child processes. A failure is raised as BadAnswer.
     """
     texts = (str(comparison.off), str(comparison.on))
     with ExitStack() as stack:
-        seats = [stack.enter_context(closing(terms.seat(text, terms.is_guest(text)))) for text in texts]
+        seats = [stack.enter_context(closing(terms.seat(text, terms.is_isolated(text)))) for text in texts]
         for number, moves in enumerate(openings):
             position = Position.after(game, moves)
             sides: dict[int, Side] = {}
@@ -134,7 +134,7 @@ def effort_row(found: Sequence[Probe]) -> dict[str, Any]:
 
 
 def _depth(agent: Spec, position: Position) -> int | None:
-    """How deep this agent was asked to look; None if neither its text nor its default tells."""
+    """How deep this agent was asked to search; None if neither its text nor its default says."""
     option = options_of(find_agent(agent).item.target).get("depth")
     given = dict(agent.options).get("depth") or (option and option.default) or ""
     empty = position.game.cells - position.ply

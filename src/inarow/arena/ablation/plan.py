@@ -18,9 +18,9 @@ from inarow.rules.game import Game
 from inarow.search.limit import NO_LIMIT, Limit
 from inarow.spec import Spec, options_of
 
-NODES = 5_000  # for each move of a match, where nobody said
-OPENING = 4  # moves before a match begins, where nobody said
-_LIMITS = ("depth", "nodes", "seconds")  # options that say how long to think
+NODES = 5_000  # for each move of a match, by default
+OPENING = 4  # random moves before each game of a match, by default
+_LIMITS = ("depth", "nodes", "seconds")  # options that limit a search
 
 Depth = int | Literal["full"]
 
@@ -73,7 +73,7 @@ class Ablation:
         if isinstance(self.depth, int) and self.depth < 1:
             raise BadOption("ablate", "depth", str(self.depth), "a depth is 1 or more, or full")
         if self.openings is not None:
-            read_openings(self.openings, self.game, self.seed)(0)  # what is wrong is told now
+            read_openings(self.openings, self.game, self.seed)(0)  # wrong openings are refused now
 
     def comparisons(self) -> tuple[Comparison, ...]:
         """The agents of every switch; a wrong name or value is refused."""
@@ -114,7 +114,7 @@ class Ablation:
         return {key: value for key, value in given.items() if value is not None}
 
     def command(self) -> str:
-        """The same as one would type it."""
+        """The command line of this ablation."""
         given = self.document()
         words = ["inarow", "ablate", "--game", given["game"], "--agent", self.agent]
         words += [word for text in self.switches for word in ("--switch", text)]
@@ -145,7 +145,7 @@ class Ablation:
         return Spec(agent.name, tuple((given | {"depth": str(depth)}).items()))
 
     def _usual_openings(self) -> str:
-        """As long as usual, or shorter on boards that would not stay open."""
+        """Random openings of the default length, or shorter where none leaves the game open."""
         for length in range(min(OPENING, self.game.cells // 4), 0, -1):
             try:
                 read_openings(f"random:{length}", self.game, self.seed)(0)
@@ -156,7 +156,7 @@ class Ablation:
 
 
 def _to_any_depth(agent: Spec, switch: Switch) -> Spec:
-    """The agent without its depth, so that nodes or seconds alone say how far it looks."""
+    """The agent without its depth, so that only nodes or seconds limit it."""
     if switch.option == "depth":
         return agent
     return Spec(agent.name, tuple(pair for pair in agent.options if pair[0] != "depth"))

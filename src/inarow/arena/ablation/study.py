@@ -1,4 +1,4 @@
-"""An ablation at work: switch by switch, positions and then a match, kept in a folder and resumed at will."""
+"""Running an ablation: positions, then a match, switch by switch; one in a folder can be resumed."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 from inarow.arena.ablation.document import begin_folder, read_plan, read_probes, write_probes
 from inarow.arena.ablation.effort import Probe, effort_row, probes, sample
 from inarow.arena.ablation.plan import Ablation, Comparison
-from inarow.arena.environment import circumstances, fingerprints
-from inarow.arena.match import Duel
+from inarow.arena.environment import environment, fingerprints
+from inarow.arena.match import MatchStatistics
 from inarow.arena.referee import PlayGames
 from inarow.arena.run import STORE, Run
 from inarow.errors import BadFile
@@ -22,33 +22,33 @@ Row = dict[str, Any]
 OpenExecutor = Callable[[tuple[str, ...], int], Executor]  # for these agents and so many games
 
 HELPS, HURTS, UNCLEAR, NOT_PLAYED = "helps", "hurts", "not distinguishable", "not played"
-_EFFORT = 0.3  # of the work on one switch, as the progress tells it
+_EFFORT = 0.3  # the positions' share of the work on one switch, for the progress bar
 
 
 class Study:
-    """An ablation and the rows it has found so far; with a folder what is done outlives this process."""
+    """An ablation and the rows it has found so far; with a folder they are stored."""
 
     def __init__(self, ablation: Ablation, folder: Path | None = None) -> None:
         self.ablation = ablation
         self.folder = folder
         self.comparisons = ablation.comparisons()
         self.openings = sample(ablation.game, ablation.positions, ablation.seed)
-        self.circumstances = circumstances()
+        self.environment = environment()
         self.rows: list[Row] = []
         self.probes: list[tuple[str, Probe]] = []  # by switch
 
     @classmethod
     def create(cls, folder: Path, ablation: Ablation) -> Study:
-        """A new study in a new or empty folder; what was typed wrongly is told before there is one."""
+        """A new study in a new or empty folder; a wrong name or option is refused before."""
         study = cls(ablation)
         study.prepare()
-        begin_folder(folder, {**ablation.document(), "files": study.files(), **study.circumstances})
+        begin_folder(folder, {**ablation.document(), "files": study.files(), **study.environment})
         study.folder = folder
         return study
 
     @classmethod
     def open(cls, folder: Path) -> Study:
-        """A study that was begun before; one whose agents' files have changed is refused."""
+        """A study that was started before; one whose agents' files have changed is refused."""
         ablation, files = read_plan(folder)
         study = cls(ablation, folder)
         for name, checksum in study.files().items():
@@ -70,7 +70,7 @@ class Study:
                 self.ablation.match(one)
 
     def work(self, open_executor: OpenExecutor) -> Iterator[float]:
-        """Do what is left; the share of everything that is done, again and again.
+        """Do what is left; yields the share of all work that is done.
 
         Positions are searched here, one at a time, so that seconds can be compared; games are played where
         `open_executor` says. A row is there when its switch is finished.
@@ -90,7 +90,7 @@ class Study:
         yield 1.0
 
     def _measured(self, number: int, comparison: Comparison, found: list[Probe]) -> Iterator[float]:
-        file = None if self.folder is None else self._place(number) / "positions.json"
+        file = None if self.folder is None else self._folder_of(number) / "positions.json"
         if file is not None and file.exists():
             found += read_probes(file)
             return
@@ -113,7 +113,7 @@ class Study:
                 run.require_same_agents()
                 for _ in run.play(open_executor(run.config.tournament.agents, run.left)):
                     yield run.standings.games / total
-            played |= Duel(run.standings).as_dictionary()
+            played |= MatchStatistics(run.standings).as_dictionary()
             played |= {"games": run.standings.games, "openings": run.config.tournament.openings}
         finally:
             run.close()
@@ -122,34 +122,34 @@ class Study:
         config = self.ablation.match(comparison)
         if self.folder is None:
             return Run(config)
-        place = self._place(number) / "games"
-        if (place / STORE).exists():
-            return Run.open(place)
-        draft = place.with_name("games.draft")  # so that a run is there completely, or not at all
+        folder = self._folder_of(number) / "games"
+        if (folder / STORE).exists():
+            return Run.open(folder)
+        draft = folder.with_name("games.draft")  # so that a run is there completely, or not at all
         shutil.rmtree(draft, ignore_errors=True)
         Run.create(draft, config).close()
-        draft.rename(place)
-        return Run.open(place)
+        draft.rename(folder)
+        return Run.open(folder)
 
-    def _place(self, number: int) -> Path:
-        """The folder of a switch; its name may hold what no folder's may."""
+    def _folder_of(self, number: int) -> Path:
+        """The folder of a switch, without characters that no folder's name may hold."""
         assert self.folder is not None
         name = "".join(c if c.isalnum() else "-" for c in self.comparisons[number].switch.name)[:40]
         return self.folder / "parts" / f"{number + 1:02}-{name}"
 
     def as_dictionary(self) -> dict[str, Any]:
-        """Everything a program would ask of an ablation; nothing that names a folder of the machine."""
+        """The JSON of an ablation; nothing in it names a folder of the machine."""
         return {
             "command": self.ablation.command(),
             **{key: value for key, value in self.ablation.document().items() if key != "folder"},
             "sample": [write_moves(self.ablation.game, moves) for moves in self.openings],
-            **self.circumstances,
+            **self.environment,
             "rows": self.rows,
         }
 
 
 def _row(comparison: Comparison, effort: Row, played: Row) -> Row:
-    """One switch in the words of the table."""
+    """One switch as a row of the table."""
     changed = effort["scores_changed"]
     strength = {key: played.get(key) for key in ("elo", "low", "high", "superiority", "openings", "distinct")}
     counts = {key: played.get(key, 0) for key in ("games", "wins", "draws", "losses")}

@@ -1,1 +1,1 @@
-"""A stranger's agent in a process of its own: whatever it does costs it its game, and nobody else a thing."""
+"""Third-party agents in child processes: whatever one does costs it its game, and nobody else anything."""

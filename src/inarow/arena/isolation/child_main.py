@@ -1,7 +1,7 @@
-"""The program of a guest's process: it builds the agent, and answers the referee's questions.
+"""The program of a child process: it loads and builds an isolated agent, and answers the referee's questions.
 
-Started as `python -m inarow.arena.isolation.child_main LINE LIFELINE`, with two file descriptors: the line on
-which questions come and answers go, and the lifeline that ends when the referee does.
+Started as `python -m inarow.arena.isolation.child_main PIPE LIFELINE`, with two file descriptors: the pipe
+for questions and answers, and the lifeline that ends when the referee does.
 """
 
 from __future__ import annotations
@@ -9,13 +9,14 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
+from pathlib import Path
 from typing import Never
 
-from inarow.arena.isolation.agent_loading import Workshop
+from inarow.agents.registering import agent, agent_name, find_agent
 from inarow.arena.isolation.confinement import confine
-from inarow.arena.isolation.failures import pack_failure, pack_typing_error
+from inarow.arena.isolation.failures import pack_failure, pack_usage_error
 from inarow.arena.isolation.messages import (
-    NO_LINE,
+    PIPE_CLOSED,
     Message,
     pack_result,
     packed,
@@ -24,14 +25,16 @@ from inarow.arena.isolation.messages import (
     unpack_position,
     unpacked,
 )
-from inarow.errors import BadAnswer, InarowError
+from inarow.errors import BadAnswer, InarowError, PluginError
+from inarow.plugins import load_plugin
 from inarow.rules.game import Game
 from inarow.search.agent import Agent, ask, prepare
 from inarow.search.limit import NO_LIMIT, Limit
+from inarow.spec import Spec
 
 
-class Line:
-    """The guest's end of the line to the referee."""
+class RefereePipe:
+    """The child's end of the pipe to the referee."""
 
     def __init__(self, fd: int) -> None:
         self._fd = fd
@@ -45,7 +48,7 @@ class Line:
             try:
                 chunk = os.read(self._fd, 1 << 16)
             except OSError:  # the agent has closed it
-                os._exit(NO_LINE)
+                os._exit(PIPE_CLOSED)
             if not chunk:
                 os._exit(0)
             self._unread += chunk
@@ -61,19 +64,60 @@ class Line:
             while line:
                 line = line[os.write(self._fd, line) :]
         except OSError:
-            os._exit(NO_LINE)
+            os._exit(PIPE_CLOSED)
 
     def _require_owner(self) -> None:
-        """A child that the agent forked, and that came back from its move, has nothing to say."""
+        """A fork of this process that came back from its move answers nothing."""
         if os.getpid() != self._owner:
             os._exit(0)
 
 
-class Host:
-    """Everything a guest remembers between two questions."""
+class AgentLoader:
+    """Loads the files of an agent once, and builds a new agent for each game."""
 
-    def __init__(self, workshop: Workshop) -> None:
-        self._workshop = workshop
+    def __init__(self, text: str, plugins: tuple[str, ...]) -> None:
+        self._text = text
+        self._plugins = plugins
+        self.who = f"agent {text!r}"
+        self.files: set[str] = set()  # third-party; errors name the line in them
+
+    def build(self, seed: int) -> Agent:
+        """A new agent. An error in what the user typed is raised as it is, any other as BadAnswer."""
+        spec = Spec.read(self._text)
+        for file in self._plugins:
+            self._load(file, f"plug-in {file}: ")
+        if spec.name.endswith(".py"):
+            self._load(spec.name, "")
+        self.files.add(find_agent(spec).origin)
+        self.who = agent_name(spec)
+        return agent(spec, seed=seed)
+
+    def _load(self, file: str, prefix: str) -> None:
+        if not _can_be_loaded(file):
+            load_plugin(file)  # raises what is wrong with the name
+            return
+        self.files.add(str(Path(file).expanduser().resolve()))
+        try:
+            load_plugin(file)
+        except InarowError as error:  # its code ran, so the name was right
+            if isinstance(error, PluginError) and error.__cause__ is not None:
+                raise BadAnswer(self.who, prefix + error.reason) from error.__cause__
+            raise BadAnswer(self.who, f"{prefix}it raised {type(error).__name__}: {error}") from error
+
+
+def _can_be_loaded(file: str) -> bool:
+    try:
+        path = Path(file).expanduser()
+        return path.suffix == ".py" and path.is_file()
+    except (OSError, RuntimeError, ValueError):  # an unknown user, too long a name
+        return False
+
+
+class AgentServer:
+    """Answers questions with the agent of the current game."""
+
+    def __init__(self, loader: AgentLoader) -> None:
+        self._loader = loader
         self._home = ""
         with suppress(OSError):  # the folder may be gone
             self._home = os.getcwd()  # noqa: PTH109
@@ -82,7 +126,7 @@ class Host:
         self._limit: Limit = NO_LIMIT
 
     def answer(self, question: Message) -> bytes:
-        """The line the referee gets; whatever is raised in here is part of it."""
+        """The line sent to the referee; whatever is raised here becomes part of it."""
         number = {"n": question["n"]}
         try:
             if "game" in question:
@@ -97,29 +141,29 @@ class Host:
         except BaseException as error:
             failure = None
             if "begin" in question and isinstance(error, InarowError):
-                failure = pack_typing_error(error)
-            return packed((failure or pack_failure(error, self._workshop.who, self._workshop.files)) | number)
+                failure = pack_usage_error(error)
+            return packed((failure or pack_failure(error, self._loader.who, self._loader.files)) | number)
 
     def _begun(self, seed: int) -> Message:
-        with suppress(Exception):  # what an agent does at its end concerns no later game
+        with suppress(Exception):  # an error at the end of an agent concerns no later game
             if callable(end := getattr(self._agent, "close", None)):
                 end()
         self._agent = None
         with suppress(OSError):
-            os.chdir(self._home)  # the agent of the last game may have gone elsewhere
-        self._agent = self._workshop.build(seed)
-        return {"who": self._workshop.who, "prepares": callable(getattr(self._agent, "prepare", None))}
+            os.chdir(self._home)  # the agent of the last game may have changed the folder
+        self._agent = self._loader.build(seed)
+        return {"who": self._loader.who, "prepares": callable(getattr(self._agent, "prepare", None))}
 
     def _prepared(self) -> Message:
         assert self._game is not None
         assert self._agent is not None
-        prepare(self._agent, self._workshop.who, self._game, self._limit)
-        return {"who": self._workshop.who}
+        prepare(self._agent, self._loader.who, self._game, self._limit)
+        return {"who": self._loader.who}
 
     def _chosen(self, stones: list[object]) -> Message:
         assert self._game is not None
         assert self._agent is not None
-        who = self._workshop.who
+        who = self._loader.who
         result = ask(self._agent, who, unpack_position(self._game, stones), self._limit)
         if result.outcome not in (None, "win", "draw", "loss"):
             raise BadAnswer(who, f"its SearchResult holds {result.outcome!r:.60} as outcome")
@@ -127,22 +171,22 @@ class Host:
 
 
 def main() -> Never:
-    line, lifeline = Line(int(sys.argv[1])), int(sys.argv[2])
+    pipe, lifeline = RefereePipe(int(sys.argv[1])), int(sys.argv[2])
     for fd in map(int, sys.argv[1:3]):
         os.set_inheritable(fd, False)
     del sys.argv[1:]
-    question = line.read()
+    question = pipe.read()
     start = question["start"]
     confine(start["memory"], lifeline, start["parent"])
-    _see_what_the_referee_sees(start["path"], start["pythonpath"])
-    host = Host(Workshop(start["text"], tuple(start["plugins"])))
+    _use_the_referees_path(start["path"], start["pythonpath"])
+    server = AgentServer(AgentLoader(start["text"], tuple(start["plugins"])))
     while True:
-        line.write(host.answer(question))
-        question = line.read()
+        pipe.write(server.answer(question))
+        question = pipe.read()
 
 
-def _see_what_the_referee_sees(path: list[str], pythonpath: str | None) -> None:
-    """Import from where the referee does; whatever the guest starts finds the user's own environment."""
+def _use_the_referees_path(path: list[str], pythonpath: str | None) -> None:
+    """Import from where the referee does; programs the agent starts get the user's own environment."""
     sys.path[:] = path
     os.environ.pop("PYTHONPATH", None)
     if pythonpath is not None:

@@ -1,4 +1,4 @@
-"""One process that hosts a guest, seen from the referee's side: ask it, watch it, end it."""
+"""The child process of an isolated agent, seen from the referee's side: ask it, watch it, kill it."""
 
 from __future__ import annotations
 
@@ -14,43 +14,52 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from inarow.arena.isolation.messages import NO_LINE, Message, packed, unpacked
-from inarow.arena.isolation.output import Output
-from inarow.errors import BadAnswer
-from inarow.processes import MARK, end_family, family, memory_of, peak, reset_peak, signal_group
+from inarow.arena.isolation.failures import printable
+from inarow.arena.isolation.messages import PIPE_CLOSED, Message, packed, unpacked
+from inarow.errors import BadAnswer, shortened
+from inarow.processes import (
+    TREE_VARIABLE,
+    kill_tree,
+    peak_memory,
+    process_tree,
+    reset_peak_memory,
+    signal_group,
+    tree_memory,
+)
 
 LONGEST_MESSAGE = 1 << 20  # bytes
-MOST_OUTPUT = 10 << 20  # bytes a guest may print in a game
+MOST_OUTPUT = 10 << 20  # bytes an agent may print in a game
 MOST_PROCESSES = 32
-MOST_THREADS = 1000  # of all processes together; a finished child nobody asked for counts as one
+MOST_THREADS = 1000  # of all processes together; a zombie counts as one
 
-_OWN_THREADS = 2  # the host's: one answers, one waits for the referee's end
-_TICK, _LONGEST_TICK = 0.05, 0.5  # seconds between two looks at the family ...
-_SHARE = 40  # ... and within these bounds so many times the processor time that a look takes
-_OVERSLEPT = 0.5  # seconds; from here on it was the referee who was late, and the guest does not pay for it
+_OUR_THREADS = 2  # of `child_main`: one answers, one waits for the referee's end
+_TICK, _LONGEST_TICK = 0.05, 0.5  # seconds between two checks of the process tree ...
+_SHARE = 40  # ... and within these bounds so many times the processor time that a check takes
+_DELAYED = 0.5  # seconds; from here on the referee itself was late, which does not count against the agent
+_STORED_OUTPUT = 4096  # bytes: the end of what was printed
 _PACKAGE_FOLDER = str(Path(__file__).parents[3])
 _BROKEN = "it broke the line to the referee"
 
 
-class Hosted:
-    """A running process. Whoever breaks a rule is told of in a BadAnswer; the caller then ends it.
+class ChildProcess:
+    """A running process. A broken rule is raised as BadAnswer; the caller then ends the process.
 
-    A guest with threads or children is stopped (SIGSTOP) whenever it is not its turn, so that they do not
+    An agent with threads or children is stopped (SIGSTOP) whenever it is not its turn, so that they do not
     compute in the opponent's time.
     """
 
     def __init__(self, text: str, plugins: tuple[str, ...], memory: int, home: str | None) -> None:
         self.who = f"agent {text!r}"
-        self.highest = 0  # bytes of the whole family
+        self.highest = 0  # bytes of the whole process tree
         self._memory = memory
         self._owner = os.getpid()
         self._mark = secrets.token_hex(8)
         self._number = 0
         self._unread = b""
-        self._look_at = 0.0
-        self._could_go_on = self._stopped = False
+        self._check_at = 0.0
+        self._has_threads = self._stopped = False
         self._counts_peak = True
-        self._line, theirs = socket.socketpair()
+        self._pipe, theirs = socket.socketpair()
         lifeline, self._lifeline = os.pipe()
         self.output = Output()
         try:
@@ -62,10 +71,10 @@ class Hosted:
             theirs.close()
             os.close(lifeline)
             os.close(self.output.writer)
-        self._line.setblocking(False)
-        self._ears = select.poll()
-        self._ears.register(self._line, select.POLLIN)
-        self._ears.register(self.output.reader, select.POLLIN)
+        self._pipe.setblocking(False)
+        self._poll = select.poll()
+        self._poll.register(self._pipe, select.POLLIN)
+        self._poll.register(self.output.reader, select.POLLIN)
         is_main = threading.current_thread() is threading.main_thread()
         self._start: Message = {
             "text": text,
@@ -76,18 +85,18 @@ class Hosted:
             "pythonpath": os.environ.get("PYTHONPATH"),
         }
 
-    def _started(self, line: int, lifeline: int, home: str | None) -> subprocess.Popen[bytes]:
+    def _started(self, pipe: int, lifeline: int, home: str | None) -> subprocess.Popen[bytes]:
         path = os.pathsep.join(filter(None, (_PACKAGE_FOLDER, os.environ.get("PYTHONPATH"))))
         return subprocess.Popen(
             # -P: a file called random.py in the user's folder is not the library's
-            [sys.executable, "-P", "-m", "inarow.arena.isolation.child_main", str(line), str(lifeline)],
+            [sys.executable, "-P", "-m", "inarow.arena.isolation.child_main", str(pipe), str(lifeline)],
             stdin=subprocess.DEVNULL,
             stdout=self.output.writer,
             stderr=self.output.writer,
-            pass_fds=(line, lifeline),
+            pass_fds=(pipe, lifeline),
             start_new_session=True,
             cwd=home,
-            env=dict(os.environ) | {MARK: self._mark, "PYTHONPATH": path},
+            env=dict(os.environ) | {TREE_VARIABLE: self._mark, "PYTHONPATH": path},
         )
 
     def ask(self, question: Message, seconds: float, late: str) -> Message:
@@ -98,39 +107,39 @@ class Hosted:
         if self._stopped:
             signal_group(self._process.pid, signal.SIGCONT)
         self._send(question)
-        answer = self._awaited(time.monotonic() + seconds, late)
+        answer = self._wait_for_answer(time.monotonic() + seconds, late)
         if "choose" not in question:  # what was built or prepared may have threads
-            self._look_after()
-        self._stopped = self._could_go_on
+            self._check()
+        self._stopped = self._has_threads
         if self._stopped:
             signal_group(self._process.pid, signal.SIGSTOP)
         return answer
 
     def begin(self) -> None:
-        """From here on it is another game: what was printed and used before does not count."""
+        """Start another game: what was printed and used before does not count."""
         self.output.printed = self.highest = 0
-        self._counts_peak = reset_peak(self._process.pid)
+        self._counts_peak = reset_peak_memory(self._process.pid)
 
     @property
     def is_fit(self) -> bool:
         """Does it run, with no child left over from the last game?"""
-        return self._process.poll() is None and len(family(self._process.pid)) <= 1
+        return self._process.poll() is None and len(process_tree(self._process.pid)) <= 1
 
     def measure(self) -> int:
-        """The highest resident size of the family that was seen in this game, in bytes."""
+        """The highest resident size of the process tree that was seen in this game, in bytes."""
         if self._counts_peak:
-            self.highest = max(self.highest, peak(self._process.pid))
+            self.highest = max(self.highest, peak_memory(self._process.pid))
         return self.highest
 
     def end(self) -> None:
-        """Kill the process with its whole family. A forked copy of the referee lets it live."""
+        """Kill the process with its whole tree. A fork of the referee leaves it alone."""
         if os.getpid() == self._owner:
             self.measure()
-            end_family(self._process, self._mark)
+            kill_tree(self._process, self._mark)
         self._close()
 
     def _close(self) -> None:
-        self._line.close()
+        self._pipe.close()
         for fd in (self._lifeline, self.output.reader):
             with suppress(OSError):
                 os.close(fd)
@@ -138,37 +147,37 @@ class Hosted:
     def _send(self, message: Message) -> None:
         line = packed(message)
         try:
-            sent = self._line.send(line)
+            sent = self._pipe.send(line)
         except BlockingIOError:
             sent = 0
         except OSError:
             raise self._gone() from None
-        if sent < len(line):  # it has stopped listening long ago
+        if sent < len(line):  # it has not read for a long time
             raise self._failure(_BROKEN)
 
-    def _awaited(self, deadline: float, late: str) -> Message:
-        """Wait for the answer, and look after the family meanwhile."""
+    def _wait_for_answer(self, deadline: float, late: str) -> Message:
+        """Wait for the answer, and check the process tree meanwhile."""
         while True:
             before = time.monotonic()
-            pause = max(0.0, min(deadline, self._look_at) - before)
-            heard = self._ears.poll(pause * 1000)
+            pause = max(0.0, min(deadline, self._check_at) - before)
+            ready = self._poll.poll(pause * 1000)
             now = time.monotonic()
-            if now - before - pause > _OVERSLEPT:
+            if now - before - pause > _DELAYED:
                 deadline += now - before - pause
-            if now >= self._look_at:
-                self._look_after()
+            if now >= self._check_at:
+                self._check()
             if now >= deadline:
                 raise self._failure(late)
-            for fd, _ in heard:
+            for fd, _ in ready:
                 if fd == self.output.reader:
-                    self._listen()
+                    self._take_output()
                 elif (answer := self._read()) is not None:
                     return answer
 
     def _read(self) -> Message | None:
         """The answer, if all of it has come."""
         try:
-            chunk = self._line.recv(1 << 16)
+            chunk = self._pipe.recv(1 << 16)
         except BlockingIOError:
             return None
         except OSError:
@@ -187,38 +196,38 @@ class Hosted:
             raise self._failure(_BROKEN)
         return answer
 
-    def _listen(self) -> None:
+    def _take_output(self) -> None:
         if not self.output.take():
-            self._ears.unregister(self.output.reader)  # it has closed both its outputs, as it may
+            self._poll.unregister(self.output.reader)  # it has closed both its outputs, which is allowed
         if self.output.printed > MOST_OUTPUT:
             raise self._failure(f"it printed more than {MOST_OUTPUT >> 20} MB")
 
-    def _look_after(self) -> None:
-        """Is it alive, and does it take no more than its share?"""
-        started = time.thread_time()  # on a busy machine the clock would tell of others' work
+    def _check(self) -> None:
+        """Is it alive, and does its tree use no more than it may?"""
+        started = time.thread_time()  # on a busy machine the clock would count the work of others
         if self._process.poll() is not None:
             raise self._gone()
-        members = family(self._process.pid)
-        if sum(one.alive for one in members) > MOST_PROCESSES:
+        processes = process_tree(self._process.pid)
+        if sum(one.alive for one in processes) > MOST_PROCESSES:
             raise self._failure(f"it ran more than {MOST_PROCESSES} processes at once")
-        threads = sum(one.threads for one in members)
+        threads = sum(one.threads for one in processes)
         if threads > MOST_THREADS:
             raise self._failure(f"it ran more than {MOST_THREADS} threads at once")
-        self._could_go_on = threads > _OWN_THREADS
-        memory = memory_of(members)
+        self._has_threads = threads > _OUR_THREADS
+        memory = tree_memory(processes)
         self.highest = max(self.highest, memory)
         if memory > self._memory:
             raise self._failure(f"it used more than {self._memory >> 20} MB")
         pause = _SHARE * (time.thread_time() - started)
-        self._look_at = time.monotonic() + min(max(pause, _TICK), _LONGEST_TICK)
+        self._check_at = time.monotonic() + min(max(pause, _TICK), _LONGEST_TICK)
 
     def _gone(self) -> BadAnswer:
-        """How it came that nobody is at the other end."""
+        """Why there is no process at the other end."""
         try:
             code = self._process.wait(1.0)
         except subprocess.TimeoutExpired:
             return self._failure(_BROKEN)
-        if code == NO_LINE:
+        if code == PIPE_CLOSED:
             return self._failure(_BROKEN)
         self.output.take()
         last = f"; it last printed {self.output.last_line!r}" if self.output.last_line else ""
@@ -229,3 +238,36 @@ class Hosted:
 
     def _failure(self, reason: str) -> BadAnswer:
         return BadAnswer(self.who, reason)
+
+
+class Output:
+    """What a process prints: read, so that it does not wait; counted; and all but the end forgotten.
+
+    A pipe for both its outputs. Reading never waits; nothing is read while the process is not asked.
+    """
+
+    def __init__(self) -> None:
+        self.printed = 0  # bytes, in this game
+        self.reader, self.writer = os.pipe()
+        os.set_blocking(self.reader, False)
+        self._tail = b""
+
+    def take(self) -> bool:
+        """Read some of what was printed; False once the pipe is closed."""
+        try:
+            chunk = os.read(self.reader, 1 << 16)
+        except BlockingIOError:
+            return True
+        self.printed += len(chunk)
+        self._tail = (self._tail + chunk)[-_STORED_OUTPUT:]
+        return bool(chunk)
+
+    @property
+    def end_of_output(self) -> str:
+        """The end of what was printed."""
+        return printable(self._tail.decode(errors="replace"), _STORED_OUTPUT)
+
+    @property
+    def last_line(self) -> str:
+        lines = self.end_of_output.strip().splitlines()
+        return shortened(lines[-1]) if lines else ""

@@ -1,4 +1,4 @@
-"""What a guest's process does to itself before it runs a line of a stranger's code."""
+"""The limits a child process sets on itself before it runs any third-party code."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 
 
 def confine(memory: int, lifeline: int, parent: int | None) -> None:
-    """Limit the memory, dump no core, and hang the whole process group on the lifeline.
+    """Limit the memory, dump no core, and let the whole process group end with the lifeline.
 
     `lifeline` is the reading end of a pipe into which nobody writes: it ends when the referee does,
     however it ends. `parent` is the referee's process id if its main thread has started us: the kernel
-    looks at the thread, so that a thread that has done its work would take the guest along.
+    looks at the thread, so that the end of another thread would kill the child.
     """
     _limit(memory)
     if sys.platform == "linux":
-        _fall_with_the_lifeline(lifeline)
+        _die_with_the_lifeline(lifeline)
         _adopt_orphans(parent)
     threading.Thread(target=_wait_for_the_end, args=(lifeline,), daemon=True, name="lifeline").start()
 
 
 def _limit(memory: int) -> None:
-    import resource  # late: not every system has it
+    import resource  # lazily: not every system has it
 
     spare = SPARE_ADDRESSES + _SPARE_PER_CORE * (os.cpu_count() or 1)
     for what, most in ((resource.RLIMIT_AS, memory + spare), (resource.RLIMIT_CORE, 0)):
         hard = resource.getrlimit(what)[1]
         if hard != resource.RLIM_INFINITY:
             most = min(most, hard)
-        with suppress(ValueError, OSError):  # a system that knows no such limit
+        with suppress(ValueError, OSError):  # a system without such a limit
             resource.setrlimit(what, (most, most))
 
 
@@ -50,7 +50,7 @@ if sys.platform == "linux":
     import ctypes
     import fcntl
 
-    def _fall_with_the_lifeline(lifeline: int) -> None:
+    def _die_with_the_lifeline(lifeline: int) -> None:
         """Have the kernel itself kill the group, as the thread that waits may wait for the GIL forever."""
         with suppress(OSError):
             fcntl.fcntl(lifeline, fcntl.F_SETOWN, -os.getpgrp())
@@ -58,11 +58,11 @@ if sys.platform == "linux":
             fcntl.fcntl(lifeline, fcntl.F_SETFL, fcntl.fcntl(lifeline, fcntl.F_GETFL) | os.O_ASYNC)
 
     def _adopt_orphans(parent: int | None) -> None:
-        """Orphans of our children come to us, so that descent stays visible; and we die with the referee."""
+        """Adopt orphans of our children, so that descent stays visible; and die with the referee."""
         with suppress(OSError, AttributeError):
             control = ctypes.CDLL(None).prctl
             control(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
             if parent is not None:
                 control(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
-                if os.getppid() != parent:  # it died before we could ask
+                if os.getppid() != parent:  # it died before this call
                     os._exit(1)

@@ -1,4 +1,4 @@
-"""What goes wrong in a guest, as a message: whose fault it was, in one sentence, and where."""
+"""What goes wrong in a child process, as a message: whose error it was, in one sentence, and where."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from inarow.errors import (
     UnknownName,
 )
 
-TRACEBACK = 8000  # characters that are kept of a traceback
+TRACEBACK = 8000  # characters stored of a traceback
 _REASON = 600
-_TYPED = 8000  # characters of an error of typing, as looking for similar names takes its time
+_LONGEST_USAGE = 8000  # characters of a usage error, as looking for similar names takes time
 
-# What a user may have typed wrongly: the error, and for each argument whether it is a tuple of texts.
-_TYPING: dict[str, tuple[type[InarowError], tuple[bool, ...]]] = {
+# Errors in what the user typed: the class, and for each argument whether it is a tuple of texts.
+_USAGE: dict[str, tuple[type[InarowError], tuple[bool, ...]]] = {
     "UnknownName": (UnknownName, (False, False, True, False)),
     "BadOption": (BadOption, (False, False, False, False, True)),
     "NotationError": (NotationError, (False, False)),
@@ -30,14 +30,14 @@ _TYPING: dict[str, tuple[type[InarowError], tuple[bool, ...]]] = {
 }
 
 
-def pack_typing_error(error: InarowError) -> Message | None:
-    """An error of the user's typing, or None if it is another one."""
-    told = [type(error).__name__, *(list(one) if isinstance(one, tuple) else one for one in error.args)]
-    return {"typing": told} if _typing_error(told) is not None else None
+def pack_usage_error(error: InarowError) -> Message | None:
+    """An error in what the user typed, or None if it is another one."""
+    fields = [type(error).__name__, *(list(one) if isinstance(one, tuple) else one for one in error.args)]
+    return {"usage": fields} if _usage_error(fields) is not None else None
 
 
 def pack_failure(error: BaseException, who: str, files: Collection[str]) -> Message:
-    """Any other error, told as the agent's fault; `files` are those its author wrote."""
+    """Any other error, as the agent's failure; `files` are those its author wrote."""
     cause = error
     if isinstance(error, BadAnswer) and error.__cause__ is not None:
         cause = error.__cause__
@@ -48,54 +48,59 @@ def pack_failure(error: BaseException, who: str, files: Collection[str]) -> Mess
     name = type(cause).__name__
     plugin = who
     if isinstance(cause, MemoryError):
-        plugin = _words(error.plugin) if isinstance(error, BadAnswer) else who
+        plugin = _text_of(error.plugin) if isinstance(error, BadAnswer) else who
         reason = f"it ran out of memory{where}"
     elif isinstance(error, BadAnswer):
-        plugin, reason = _words(error.plugin), _words(error.reason)
+        plugin, reason = _text_of(error.plugin), _text_of(error.reason)
         if where not in reason:
             reason = reason.replace(f"{name}: ", f"{name}{where}: ", 1)
     elif isinstance(error, InarowError):
-        reason = _words(error)
+        reason = _text_of(error)
     else:
-        reason = f"it raised {name}{where}: {_words(error)}"
-    told = {"failed": [plugin, reason[:_REASON]], "traceback": _bounded(_traceback(cause))}
-    return told | {"forbidden": True} if isinstance(error, ForbiddenWrite) else told
+        reason = f"it raised {name}{where}: {_text_of(error)}"
+    fields = {"failed": [plugin, reason[:_REASON]], "traceback": _bounded(_traceback(cause))}
+    return fields | {"forbidden": True} if isinstance(error, ForbiddenWrite) else fields
 
 
 def unpack_failure(message: Message) -> tuple[InarowError, str] | None:
-    """The error a guest tells of, and its traceback; None if the message makes no sense."""
-    if "typing" in message:
-        error: InarowError | None = _typing_error(message["typing"])
+    """The error in a message, and its traceback; None if the message is not valid."""
+    if "usage" in message:
+        error: InarowError | None = _usage_error(message["usage"])
         return None if error is None else (error, "")
-    told, where = message.get("failed"), message.get("traceback", "")
-    if not _are_texts(told) or len(told) != 2 or not isinstance(where, str):
+    fields, where = message.get("failed"), message.get("traceback", "")
+    if not _are_texts(fields) or len(fields) != 2 or not isinstance(where, str):
         return None
-    plugin, reason = (shown(one, _REASON) for one in told)
+    plugin, reason = (printable(one, _REASON) for one in fields)
     kind = ForbiddenWrite if message.get("forbidden") is True else BadAnswer
-    return kind(plugin, reason), shown(_bounded(where), TRACEBACK)
+    return kind(plugin, reason), printable(_bounded(where), TRACEBACK)
 
 
-def shown(text: str, most: int) -> str:
-    """A stranger's text without what could upset a terminal or a file."""
+def printable(text: str, most: int) -> str:
+    """A third-party text without control characters, which could upset a terminal or a file."""
     return "".join(one if one.isprintable() or one == "\n" else "?" for one in text[:most])
 
 
-def _typing_error(told: Any) -> InarowError | None:
-    if not isinstance(told, list) or not told or not isinstance(told[0], str) or told[0] not in _TYPING:
+def _usage_error(fields: Any) -> InarowError | None:
+    if (
+        not isinstance(fields, list)
+        or not fields
+        or not isinstance(fields[0], str)
+        or fields[0] not in _USAGE
+    ):
         return None
-    kind, tuples = _TYPING[told[0]]
-    if len(told) != len(tuples) + 1:
+    kind, tuples = _USAGE[fields[0]]
+    if len(fields) != len(tuples) + 1:
         return None
     args: list[str | tuple[str, ...]] = []
     length = 0
-    for value, is_tuple in zip(told[1:], tuples, strict=True):
+    for value, is_tuple in zip(fields[1:], tuples, strict=True):
         texts = value if is_tuple else [value]
         if not _are_texts(texts):
             return None
         length += sum(map(len, texts))
-        if length > _TYPED:
+        if length > _LONGEST_USAGE:
             return None
-        clean = tuple(shown(one, len(one)) for one in texts)
+        clean = tuple(printable(one, len(one)) for one in texts)
         args.append(clean if is_tuple else clean[0])
     return kind(*args)
 
@@ -104,8 +109,8 @@ def _are_texts(value: Any) -> TypeGuard[list[str]]:
     return isinstance(value, list) and all(isinstance(one, str) for one in value)
 
 
-def _words(error: object) -> str:
-    """What an error says, even if its author cannot spell."""
+def _text_of(error: object) -> str:
+    """An error's text, even if making it fails."""
     try:
         return str(error)
     except BaseException as another:
@@ -115,12 +120,12 @@ def _words(error: object) -> str:
 def _traceback(error: BaseException) -> str:
     try:
         return "".join(traceback.format_exception(error))
-    except BaseException:  # no memory left for it, or an error that cannot be written down
+    except BaseException:  # no memory left for it, or an error that cannot be formatted
         return ""
 
 
 def _bounded(text: str) -> str:
-    """Both ends of a long text: where it began, and what it came to."""
+    """Both ends of a long text: where the error started, and what was raised."""
     if len(text) <= TRACEBACK:
         return text
     return f"{text[: TRACEBACK // 4]}\n...\n{text[-TRACEBACK // 2 :]}"

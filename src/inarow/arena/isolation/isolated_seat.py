@@ -1,4 +1,4 @@
-"""An agent in a process of its own: asked as any other, and stopped when it misbehaves."""
+"""A seat in a child process: asked like any other, and killed when its agent misbehaves."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 
 import msgspec  # noqa: F401  # the first answer is validated with it, while a clock runs
 
-from inarow.arena.isolation.child_process import Hosted
-from inarow.arena.isolation.failures import shown, unpack_failure
+from inarow.arena.isolation.child_process import ChildProcess
+from inarow.arena.isolation.failures import printable, unpack_failure
 from inarow.arena.isolation.messages import Message, pack_game, pack_limit, pack_position, unpack_result
 from inarow.arena.play import GRACE
 from inarow.arena.run_options import RunOptions
@@ -20,18 +20,18 @@ from inarow.search.limit import NO_LIMIT, Limit
 from inarow.search.result import SearchResult
 
 DEFAULT_MEMORY = RunOptions.memory << 20  # bytes
-PATIENCE = RunOptions.patience  # seconds for a move where no limit in seconds was given
+DEFAULT_PATIENCE = RunOptions.patience  # seconds for a move where no limit in seconds is given
 BUILDING = 60.0  # seconds to import, build and compile
 
-_NOT_BEGUN = "no game was begun"
+_NO_GAME = "no game was begun"
 
 
-class Guest:
-    """An agent in a process of its own; asked as any other, and stopped when it misbehaves.
+class IsolatedSeat:
+    """An isolated agent, game after game; see `Seat`.
 
-    The process starts with the first game and is kept for the next one, with a fresh agent in it. After
-    any failure it is killed with all its children, and the next game starts a new one. `home` is where the
-    names of files begin, by default the folder in which the guest was made.
+    The child process starts with the first game and is used again for the next one, with a new agent in it.
+    After any failure it is killed with its whole tree, and the next game starts a new one. `home` is the
+    folder that relative file names start from, by default the current one.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class Guest:
         *,
         plugins: tuple[str, ...] = (),
         memory: int = DEFAULT_MEMORY,
-        patience: float = PATIENCE,
+        patience: float = DEFAULT_PATIENCE,
         building: float = BUILDING,
         home: str | None = None,
     ) -> None:
@@ -51,69 +51,69 @@ class Guest:
         self._building = building
         self._home = home or _working_directory()
         self._who = f"agent {text!r}"
-        self._hosted: Hosted | None = None
-        self._ending: weakref.finalize[[], Guest] | None = None
+        self._child: ChildProcess | None = None
+        self._ending: weakref.finalize[[], IsolatedSeat] | None = None
         self._game: Game | None = None
         self._limit = NO_LIMIT
-        self._failure = _NOT_BEGUN
+        self._failure = _NO_GAME
         self._has_played = False
         self._prepares = False
         self._peak = 0
         self._traceback = ""
 
     def begin(self, game: Game, seed: int) -> None:
-        """A new game with a fresh agent.
+        """Start a new game with a new agent.
 
-        What the user typed wrongly is raised as UnknownName, BadOption, NotationError or PluginError;
-        once a game could be begun the text is known to be right, and every failure is a BadAnswer.
+        An error in what the user typed is raised as UnknownName, BadOption, NotationError or PluginError;
+        after the first game the text is known to be right, and every failure is a BadAnswer.
         """
-        if self._hosted is not None and not self._hosted.is_fit:
+        if self._child is not None and not self._child.is_fit:
             self.close()
-        kept = self._hosted is not None
+        reused = self._child is not None
         try:
             self._begin(game, seed)
         except BadAnswer as error:
-            # A kept process may have been killed between two games, and nobody noticed yet.
-            if not kept or not error.reason.startswith("it was ended by signal"):
+            # A process that is used again may have been killed between two games, unnoticed so far.
+            if not reused or not error.reason.startswith("it was ended by signal"):
                 raise
             self._begin(game, seed)
 
     def _begin(self, game: Game, seed: int) -> None:
-        if self._hosted is None:
+        if self._child is None:
             if self._home is not None and not Path(self._home).is_dir():
                 raise PluginError(self._text, f"its folder {self._home} is not there")
-            self._hosted = Hosted(self._text, self._plugins, self._memory, self._home)
-            self._ending = weakref.finalize(self, self._hosted.end)
+            self._child = ChildProcess(self._text, self._plugins, self._memory, self._home)
+            self._ending = weakref.finalize(self, self._child.end)
             self._limit = NO_LIMIT
-        self._hosted.begin()
+        self._child.begin()
         self._traceback = ""
         late = f"it was not ready within {self._building:g} s"
         answer = self._asked({"begin": seed, "game": pack_game(game)}, self._building, late)
         who = answer.get("who")
         if isinstance(who, str):
-            self._who = self._hosted.who = shown(who, 300)
+            self._who = self._child.who = printable(who, 300)
         self._prepares = answer.get("prepares") is True
         self._game = game
         self._has_played = True
 
     def prepare(self, limit: Limit) -> None:
-        """Let the agent get ready, if it has a way to; BadAnswer with the reason if it fails or hangs."""
-        if self._hosted is None:
+        """Let the agent prepare, if it has the method; BadAnswer with the reason if it fails or hangs."""
+        if self._child is None:
             raise BadAnswer(self._who, self._failure)
         if self._prepares:
             seconds = max(self._building, self._patience)
-            question = {"prepare": True, **self._news(limit)}
+            question = {"prepare": True, **self._changed(limit)}
             self._asked(question, seconds, f"it was not prepared within {seconds:g} s")
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:
-        """Its decision; BadAnswer with the reason if there is none that counts."""
-        if self._hosted is None:
+        """Its result; BadAnswer with the reason if there is no valid one."""
+        if self._child is None:
             raise BadAnswer(self._who, self._failure)
         question: Message = {"choose": pack_position(position)}
         if position.game is not self._game:
             question["game"] = pack_game(position.game)
             self._game = position.game
-        question |= self._news(limit)
+        question |= self._changed(limit)
         seconds = self._patience if limit.seconds is None else limit.seconds + GRACE
         answer = self._asked(question, seconds, f"no answer within {seconds:g} s")
         try:
@@ -124,23 +124,23 @@ class Guest:
 
     @property
     def peak_memory(self) -> int:
-        """The highest resident size seen of the process and its children in this game, in bytes."""
-        return self._peak if self._hosted is None else self._hosted.measure()
+        """The highest resident size seen of the process tree in this game, in bytes."""
+        return self._peak if self._child is None else self._child.measure()
 
     @property
     def last_traceback(self) -> str:
-        """What the last failure left behind: a traceback, or the end of what was printed."""
+        """Of the last failure: its traceback, or the end of what was printed."""
         return self._traceback
 
     def close(self) -> None:
-        """End the process and everyone it started; the next `begin` starts a new one."""
-        if self._hosted is not None and self._ending is not None:
+        """Kill the process and everything it started; the next `begin` starts a new one."""
+        if self._child is not None and self._ending is not None:
             self._ending()
-            self._peak = self._hosted.highest
-            self._hosted = self._ending = None
-            self._failure = _NOT_BEGUN
+            self._peak = self._child.highest
+            self._child = self._ending = None
+            self._failure = _NO_GAME
 
-    def _news(self, limit: Limit) -> Message:
+    def _changed(self, limit: Limit) -> Message:
         """The limit, where it differs from the one before."""
         if limit is self._limit:
             return {}
@@ -148,10 +148,10 @@ class Guest:
         return {"limit": pack_limit(limit)}
 
     def _asked(self, question: Message, seconds: float, late: str) -> Message:
-        """The answer; every error, Ctrl-C too, leaves no process behind that is out of step."""
-        assert self._hosted is not None
+        """The answer; every error, Ctrl-C too, kills the process, so that none answers an old question."""
+        assert self._child is not None
         try:
-            answer = self._hosted.ask(question, seconds, late)
+            answer = self._child.ask(question, seconds, late)
             if "move" in answer or "who" in answer:
                 return answer
             failure = unpack_failure(answer)
@@ -168,14 +168,14 @@ class Guest:
             raise
 
     def _fail(self, error: BaseException) -> None:
-        assert self._hosted is not None
-        self._traceback = self._traceback or self._hosted.output.last_words
+        assert self._child is not None
+        self._traceback = self._traceback or self._child.output.end_of_output
         self.close()
         self._failure = error.reason if isinstance(error, BadAnswer) else str(error)
 
 
 def _working_directory() -> str | None:
-    """Where relative names of files begin; None if the directory is gone."""
+    """Where relative file names start; None if the directory is gone."""
     try:
         return os.getcwd()  # noqa: PTH109
     except OSError:

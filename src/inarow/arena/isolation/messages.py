@@ -1,10 +1,10 @@
-"""What travels between the referee and a guest: one JSON object a line, holding only what has changed.
+"""What the referee and a child process send each other: one JSON object a line, with only what has changed.
 
 The referee asks `{"n": 7, "choose": [mover, waiter, ply, outcome, last]}`, with a `game` or a `limit`
 where it differs from the one before, and with everything it takes to `start` in the first question; a game
-is opened with `{"n": 5, "begin": seed}` and, for an agent that has a way to, `{"n": 6, "prepare": true}`. The
-guest answers with the same number and the fields of its SearchResult that are not their defaults.
-Nothing is ever unpickled, and every answer is validated, because third-party code may have written it.
+is opened with `{"n": 5, "begin": seed}` and, for an agent with that method, `{"n": 6, "prepare": true}`. The
+child answers with the same number and the fields of its SearchResult that are not their defaults.
+Nothing is ever unpickled, and every answer is validated: third-party code may have written it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from inarow.search.result import SearchResult
 
 Message = dict[str, Any]
 
-NO_LINE = 76  # exit code of a guest that finds its line closed
+PIPE_CLOSED = 76  # exit code of a child that finds its pipe closed
 
 _encode = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 _DEFAULTS = tuple((one.name, one.default) for one in fields(SearchResult) if one.default is not MISSING)
@@ -66,7 +66,7 @@ def unpack_limit(packed: list[Any]) -> Limit:
 
 
 def pack_position(position: Position) -> list[Any]:
-    """The stones; the game went ahead."""
+    """The stones; the game is sent apart."""
     outcome = position.outcome and position.outcome.value
     return [position.mover, position.waiter, position.ply, outcome, position.last]
 
@@ -77,7 +77,7 @@ def unpack_position(game: Game, packed: list[Any]) -> Position:
 
 
 def pack_result(result: SearchResult) -> Message:
-    """A result as the fields that say something."""
+    """A result as the fields that differ from their defaults."""
     message: Message = {"move": result.move}
     for name, default in _DEFAULTS:
         value = getattr(result, name)
@@ -87,7 +87,7 @@ def pack_result(result: SearchResult) -> Message:
 
 
 def unpack_result(message: Message, who: str, position: Position) -> SearchResult:
-    """A message of a third-party agent as a result with a legal move; BadAnswer if it is none."""
+    """A message as a result with a legal move; BadAnswer if it is not valid."""
     move = message.get("move")
     if type(move) is not int:
         raise BadAnswer(who, "it answered without a move")

@@ -1,4 +1,4 @@
-"""Whose code an agent is: part of the package, a stranger's, or only in this very process."""
+"""Whose code an agent is: part of the package, third-party, or registered in this very process only."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from inarow.registry import BUILT_IN, SESSION
 from inarow.spec import Spec
 
 
-def is_stranger(text: str) -> bool:
+def is_third_party(text: str) -> bool:
     """Is any code in this agent, its own or its heuristic's, not part of the package? No file is run."""
     return _names_a_file(text) or any(origin != BUILT_IN for origin in _origins(text))
 
 
-def plays_here_only(text: str) -> bool:
+def is_of_this_process(text: str) -> bool:
     """Was any of its code registered in this very process, from no file that another could load?
 
-    That is a notebook, a console, standard input, or the program itself: to load the file of a running
+    It comes from a notebook, a console, standard input, or the program itself: to load the file of a running
     program would be to run it again.
     """
-    return any(_is_of_this_process(origin) for origin in _origins(text))
+    return any(_registered_here(origin) for origin in _origins(text))
 
 
 def _names_a_file(text: str) -> bool:
@@ -38,14 +38,15 @@ def _origins(text: str) -> Iterator[str]:
     heuristic = dict(spec.options).get("heuristic")
     if heuristic is None:
         return
-    from inarow.heuristics.registering import HEURISTICS  # late: they bring Numba
+    from inarow.heuristics.registering import HEURISTICS  # lazily: it imports Numba
 
     name = Spec.read(heuristic).name
-    if name in HEURISTICS or (by_name and origin == BUILT_IN):  # a stranger may mean another thing by it
+    # A third-party agent may mean something else by this option.
+    if name in HEURISTICS or (by_name and origin == BUILT_IN):
         yield HEURISTICS.entry(name).origin
 
 
-def _is_of_this_process(origin: str) -> bool:
+def _registered_here(origin: str) -> bool:
     if origin == BUILT_IN:
         return False
     program = getattr(sys.modules["__main__"], "__file__", None)

@@ -2,7 +2,7 @@
 
 How far Ann is above Bob is bounded only if a chain of points leads from Bob up to Ann: Bob took something
 from Cid, and Cid from Ann. Where no chain leads, any distance fits the results: somebody never lost a point,
-or two groups never met. A rating is then open on that side, and the bound shown there is the prior's word.
+or two groups never met. A rating is then open on that side, and the bound shown there is the prior's.
 """
 
 from __future__ import annotations

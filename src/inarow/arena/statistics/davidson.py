@@ -31,7 +31,7 @@ class GameLaw:
     draw: Floats
     loss: Floats
     score: Floats
-    one_minus_score: Floats  # kept apart: it would be lost beside a score near 1
+    one_minus_score: Floats  # stored by itself: 1 - score would lose its digits near 1
     log_win: Floats
     log_draw: Floats
     log_loss: Floats

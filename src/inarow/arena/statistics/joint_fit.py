@@ -1,9 +1,9 @@
 """All agents at once: the ratings, first-move advantage and drawishness that explain every result together.
 
-The summit of the posterior (`posterior`) is found by Newton's method from equal agents; where the curvature
-is no hill the expected one steps in, and steps that would not climb are halved. The inverse of the expected
-curvature there is the covariance of the estimates: 95 % intervals are 1.96 of its deviations either way.
-`python -m benchmarks.rating_coverage` counts how often they hold the truth. Games are taken as independent.
+The maximum of the posterior (`posterior`) is found by Newton's method from equal agents; where the curvature
+is not positive definite the expected one is used, and steps that would not climb are halved. The inverse of
+the expected curvature there is the covariance of the estimates, and 95 % intervals are 1.96 deviations either
+way. `python -m benchmarks.rating_coverage` counts how often they hold the truth. Games count as independent.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ STEPS = 200
 LONGEST_STEP = 2.0  # nats: about 350 Elo
 CLOSE_ENOUGH = 1e-10
 SHORTEST_SHARE = 1e-9
-ROUNDING = 1e-13  # a fall by so small a part of the height is none
+ROUNDING = 1e-13  # a decrease by so small a part of the value is rounding
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class JointFit:
-    """The estimates, with how they vary together; every difference of agents can be asked for."""
+    """The estimates with their covariance; every difference of two agents can be computed from it."""
 
     agents: tuple[str, ...]
     point: Floats  # in nats: ratings, advantage, log nu
@@ -88,20 +88,20 @@ class JointFit:
 
 
 def fit_jointly(counts: Sequence[PairCount]) -> JointFit:
-    """The one fit; `counts` are sorted and unique, as `counted` gives them."""
+    """The fit; `counts` are sorted and unique, as `counted` returns them."""
     agents = agents_of(counts)
     posterior = Posterior(agents, counts)
-    point = summit(posterior, posterior.start())
+    point = maximum(posterior, posterior.start())
     covariance = np.linalg.inv(posterior.slope(point)[2])
     return JointFit(agents, point, covariance.astype(np.float64))
 
 
-def summit(posterior: Posterior, point: Floats) -> Floats:
+def maximum(posterior: Posterior, point: Floats) -> Floats:
     """Climb from here to where the posterior is largest."""
     height = posterior.value(point)
     for _ in range(STEPS):
         slope, curvature, expected = posterior.slope(point)
-        step = np.linalg.solve(curvature if _is_hill(curvature) else expected, slope)
+        step = np.linalg.solve(curvature if _is_positive_definite(curvature) else expected, slope)
         longest = float(np.abs(step).max())
         if longest < CLOSE_ENOUGH:
             break
@@ -114,7 +114,7 @@ def summit(posterior: Posterior, point: Floats) -> Floats:
     return point
 
 
-def _is_hill(curvature: Floats) -> bool:
+def _is_positive_definite(curvature: Floats) -> bool:
     try:
         np.linalg.cholesky(curvature)
     except np.linalg.LinAlgError:

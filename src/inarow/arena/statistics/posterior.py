@@ -1,4 +1,4 @@
-"""How likely ratings, advantage and drawishness are after the results: what the joint fit climbs.
+"""How likely ratings, advantage and drawishness are after the results: what the joint fit maximises.
 
 A point is a vector in nats: a rating for each agent, the advantage of moving first, log nu (see `davidson`).
 The prior is worth four games in all, however many agents there are:
@@ -41,7 +41,7 @@ class Posterior:
         self.weights[-1] = ADVANTAGE_GAMES
 
     def start(self) -> Floats:
-        """Equal agents, no advantage, the share of draws that was seen."""
+        """Equal agents, no advantage, the observed share of draws."""
         drawn = self.draws.sum() + DRAW_GAMES / 2
         point = np.zeros(self.size + 2)
         point[-1] = np.log(2 * drawn / (self.wins.sum() + self.losses.sum() + DRAW_GAMES / 2))

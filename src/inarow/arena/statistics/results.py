@@ -23,7 +23,7 @@ class Result:
 class PairCount:
     """All games in which `first` moved first against `second`, counted from the first player's view.
 
-    Counts of zero are welcome: they name agents that have not played.
+    Counts of zero are allowed: they name agents that have not played.
     """
 
     first: str
@@ -38,7 +38,7 @@ class PairCount:
 
 
 def counted(results: Iterable[Result | PairCount]) -> tuple[PairCount, ...]:
-    """One count for each pair and seat, sorted by name: the order of the results leaves no trace.
+    """One count for each pair and seat, sorted by name: the order of the results does not matter.
 
     >>> counted([Result("b", "a", 1), Result("a", "b", 0.5), Result("b", "a", 0)])
     (PairCount(first='a', second='b', wins=0, draws=1, losses=0), PairCount(first='b', second='a', wins=1, draws=0, losses=1))

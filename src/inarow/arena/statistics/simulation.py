@@ -1,4 +1,4 @@
-"""Tournaments that were never played: results drawn from the law of `davidson`, to test the statistics."""
+"""Simulated tournaments: random results by the law of `davidson`, to test the statistics."""
 
 from __future__ import annotations
 

@@ -30,8 +30,8 @@ Model = Literal["logistic", "normalised"]
 FARTHEST = 4000  # beyond, scores are 0 and 1
 
 
-class Decision(Enum):
-    """How a test stands; the value is its name in words."""
+class SprtDecision(Enum):
+    """The state of a test; the value is its name in words."""
 
     ACCEPT_H1 = "accept H1"
     ACCEPT_H0 = "accept H0"
@@ -42,7 +42,7 @@ class Decision(Enum):
 class SprtState:
     """A test at one moment: its ratio between its bounds, and what follows."""
 
-    decision: Decision
+    decision: SprtDecision
     llr: float
     lower: float
     upper: float
@@ -50,7 +50,7 @@ class SprtState:
 
 
 class Sprt:
-    """A test that is told the results one by one.
+    """A test that is given the results one by one.
 
     The first decision stands: results that arrive after it are counted, but change nothing.
 
@@ -86,31 +86,31 @@ class Sprt:
         self.upper = math.log((1 - beta) / alpha)
         self._scores = PAIR_SCORES if paired else GAME_SCORES
         self._counts = [0] * len(self._scores)
-        self._decision = Decision.CONTINUE
+        self._decision = SprtDecision.CONTINUE
         self._llr = 0.0
 
     def update(self, score: float, times: int = 1) -> Sprt:
         """One more pair scored 0, 1/2, 1, 3/2 or 2, or one more game 0, 1/2 or 1; or several alike."""
         self._counts[outcome(score, self._scores)] += times
-        self._look()
+        self._evaluate()
         return self
 
     def update_counts(self, counts: Sequence[int]) -> Sprt:
-        """Many results at once, the worst score first; the test looks at them once."""
+        """Many results at once, the worst score first; the test is evaluated once."""
         checked(counts)
         if len(counts) != len(self._counts):
             raise BadOption("sprt", "counts", str(tuple(counts)), f"{len(self._counts)} counts are needed")
         self._counts = [one + more for one, more in zip(self._counts, counts, strict=True)]
-        self._look()
+        self._evaluate()
         return self
 
-    def _look(self) -> None:
+    def _evaluate(self) -> None:
         self._llr = log_likelihood_ratio(self._counts, self.elo0, self.elo1, self.model)
-        if self._decision is Decision.CONTINUE:
+        if self._decision is SprtDecision.CONTINUE:
             if self._llr >= self.upper:
-                self._decision = Decision.ACCEPT_H1
+                self._decision = SprtDecision.ACCEPT_H1
             elif self._llr <= self.lower:
-                self._decision = Decision.ACCEPT_H0
+                self._decision = SprtDecision.ACCEPT_H0
 
     @property
     def state(self) -> SprtState:

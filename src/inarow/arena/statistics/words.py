@@ -1,7 +1,7 @@
-"""A result in one plain sentence: is it more than chance, and if not, how many games would tell?
+"""A result in one plain sentence: is it more than chance, and if not, how many games would show it?
 
 "Significant" means that a fair coin would be at least as lopsided, either way, in fewer than 5 % of matches:
-the exact sign test on the decisive games. Draws are told, but say nothing about who is the stronger one.
+the exact sign test on the decisive games. Draws are printed, but say nothing about who is the stronger one.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ def verdict(wins: int, draws: int, losses: int) -> str:
     checked((losses, draws, wins))
     if not wins + draws + losses:
         return "no games were played: nothing is known"
-    told = f"{wins}-{losses}" + (f" ({draws} draw{'s' if draws > 1 else ''})" if draws else "")
-    return _judged(told, "game", wins, draws, losses)
+    result = f"{wins}-{losses}" + (f" ({draws} draw{'s' if draws > 1 else ''})" if draws else "")
+    return _judged(result, "game", wins, draws, losses)
 
 
 def verdict_of_pairs(counts: Sequence[int]) -> str:
@@ -47,22 +47,22 @@ def verdict_of_pairs(counts: Sequence[int]) -> str:
     lost, even, won = counts[0] + counts[1], counts[2], counts[3] + counts[4]
     if not lost + even + won:
         return "no pairs were played: nothing is known"
-    told = f"by pairs {won}-{lost}" + (f" ({even} even)" if even else "")
-    return _judged(told, "pair", won, even, lost)
+    result = f"by pairs {won}-{lost}" + (f" ({even} even)" if even else "")
+    return _judged(result, "pair", won, even, lost)
 
 
-def _judged(told: str, thing: str, wins: int, draws: int, losses: int) -> str:
+def _judged(result: str, thing: str, wins: int, draws: int, losses: int) -> str:
     if not wins + losses:
-        return f"{told} is not significant: no {thing} was decided, so nothing tells the two apart"
+        return f"{result} is not significant: no {thing} was decided, so nothing tells the two apart"
     chance = sign_test(wins, losses)
     if chance < SIGNIFICANT:
         stronger = likelihood_of_superiority(wins, draws, losses)
-        return f"{told} is significant: the chance that the first is stronger is {percent(stronger)}"
+        return f"{result} is significant: the chance that the first is stronger is {percent(stronger)}"
     if wins == losses:
-        return f"{told} is not significant: it is exactly even"
+        return f"{result} is not significant: it is exactly even"
     often = "every match" if chance == 1 else f"{percent(chance)} of matches"
     more = f"about {enough(wins, draws, losses):,} {thing}s would show it"
-    return f"{told} is not significant: chance alone gives as much in {often}; if it is real, {more}"
+    return f"{result} is not significant: chance alone gives as much in {often}; if it is real, {more}"
 
 
 def enough(wins: int, draws: int, losses: int) -> int:
@@ -73,7 +73,7 @@ def enough(wins: int, draws: int, losses: int) -> int:
         n = ((1.96 / 2 + 1.28 sqrt(p (1 - p))) / (p - 1/2)) ** 2
 
     decisive games, and `n / 4 * (1 + sqrt(1 + 2 / (n (p - 1/2)))) ** 2` if the steps of the exact test are
-    allowed for; draws come on top. The number is even and has two digits, the rest being pretence.
+    allowed for; draws come on top. The number is even and has two digits, more digits would claim too much.
     """
     decisive = wins + losses
     share = max(wins, losses) / decisive

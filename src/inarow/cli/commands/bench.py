@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from inarow.bench.sets import PositionSet, drawn_sets, read_sets
+from inarow.bench.sets import PositionSet, random_sets, read_sets
 from inarow.bench.signature import signature
 from inarow.cli.group import Commands
 from inarow.cli.options import json_option
@@ -26,7 +26,7 @@ def bench(context: click.Context, as_json: bool) -> None:
     if context.invoked_subcommand is not None:
         return
     number = signature()
-    rows = _rows(drawn_sets(20, seed=1))
+    rows = _rows(random_sets(20, seed=1))
     if as_json:
         print_json({"signature": number, "solver": rows})
         return
@@ -57,7 +57,7 @@ def solver(
     One thread, no book, CPU time. Tables are cleared before each position, which is not timed; within the
     easy sets they are not cleared. The bitbully wheel is measured if it is installed.
     """
-    chosen = drawn_sets(positions, seed) if sets is None else read_sets(sets, positions)
+    chosen = random_sets(positions, seed) if sets is None else read_sets(sets, positions)
     if only:
         known = [one.name for one in chosen]
         wrong = [name for name in only if name not in known]
@@ -65,7 +65,7 @@ def solver(
             raise click.UsageError(f"no set named {wrong[0]!r}; there are {', '.join(known)}")
         chosen = [one for one in chosen if one.name in only]
     if empty:
-        chosen.append(PositionSet("empty board", [""], [1], kept=False))
+        chosen.append(PositionSet("empty board", [""], [1], keeps_table=False))
     rows = _rows(chosen)
     if as_json:
         print_json({"rows": rows})

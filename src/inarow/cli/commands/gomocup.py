@@ -46,9 +46,8 @@ def gomocup(agent: str, seed: int, plugin: tuple[Path, ...]) -> None:
     """
     # Threads and queues of a server are not for --help.
     from inarow.gomocup.brain import Brain
-    from inarow.gomocup.leaving import leave
     from inarow.gomocup.player import Player
-    from inarow.gomocup.serving import private_pipes, serve
+    from inarow.gomocup.serving import exit_now, private_pipes, serve
 
     with private_pipes() as (source, target):  # a plug-in may print while it is loaded
         for file in plugin:
@@ -58,4 +57,4 @@ def gomocup(agent: str, seed: int, plugin: tuple[Path, ...]) -> None:
         with watched(plugin_of(spec), BUILDING):
             player = Player(lambda: build(spec, seed=seed), agent_name(spec), lambda: build(small, seed=seed))
         serve(Brain(player), source, target)
-    leave()
+    exit_now()

@@ -21,7 +21,7 @@ def warmup() -> None:
     """
     started = time.perf_counter()
     from inarow.kernels.compilation.cache import cache_directory  # Numba is not for --help
-    from inarow.kernels.compilation.warmup import kernel_modules, load
+    from inarow.kernels.compilation.kernel import kernel_modules, load
 
     modules, heuristics = kernel_modules(), list(HEURISTICS)
     total = len(modules) + len(heuristics)

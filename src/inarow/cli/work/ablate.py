@@ -17,8 +17,8 @@ from inarow.cli.options import typed_options
 from inarow.cli.output import aligned_table, output_console, print_json, progress_bar
 from inarow.cli.work.contests import Engine
 from inarow.plugins import load_plugin
-from inarow.report.ablation import write_ablation
 from inarow.report.charts.pictures import require_extra
+from inarow.report.experiments import write_ablation
 from inarow.report.tables.ablation import HEADINGS, cells, failures, remarks
 from inarow.rules.game import Game
 from inarow.search.limit import Limit

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from inarow.arena.config import RunConfig, read_config
-from inarow.arena.isolation.origin import plays_here_only
+from inarow.arena.isolation.origin import is_of_this_process
 from inarow.arena.play import GameRecord
 from inarow.arena.run import Run
 from inarow.arena.tournament import TOURNAMENT
@@ -44,7 +44,7 @@ class Engine:
 
     def open(self, agents: tuple[str, ...], games: int) -> Any:
         """An executor; agents that only this process knows, and people, play here."""
-        here = any(plays_here_only(agent) or Spec.read(agent).name == "human" for agent in agents)
+        here = any(is_of_this_process(agent) or Spec.read(agent).name == "human" for agent in agents)
         workers = min(self.workers or available_cores(), max(games, 1))
         return open_executor("serial" if here else self.engine, workers=workers, address=self.address)
 

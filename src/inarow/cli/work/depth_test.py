@@ -15,7 +15,7 @@ from inarow.cli.output import print_json, print_table, progress_bar
 from inarow.cli.watchdog import BUILDING, plugin_of, watched
 from inarow.cli.work.contests import Engine, play_run, run_config
 from inarow.report.charts.pictures import require_extra
-from inarow.report.depth_test import write_depth_test
+from inarow.report.experiments import write_depth_test
 from inarow.report.tables.numbers import short_seconds
 from inarow.rules.notation import write_move
 from inarow.rules.presets import read_game

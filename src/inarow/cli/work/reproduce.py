@@ -11,10 +11,11 @@ import click
 from inarow.cli.exit_codes import DONE, INTERRUPTED
 from inarow.cli.output import aligned_table, output_console, print_json, progress_bar
 from inarow.report.charts.pictures import require_extra
+from inarow.report.tables.numbers import amounts
 from inarow.studies.catalogue import studies
-from inarow.studies.numbers import HEADINGS, amounts, cells
+from inarow.studies.grids import HEADINGS, cells
 from inarow.studies.study import Effort, Section
-from inarow.studies.study_run import Working
+from inarow.studies.study_run import StudyRun
 from inarow.studies.writing import write_study
 
 
@@ -42,15 +43,15 @@ def reproduce_studies(
     return DONE
 
 
-def _begun(numbers: tuple[str, ...], effort: Effort, out: Path | None) -> list[Working]:
+def _begun(numbers: tuple[str, ...], effort: Effort, out: Path | None) -> list[StudyRun]:
     """Every study with its folder; an error in any of them is raised before the first begins."""
     chosen = studies(numbers)
     require_extra("inarow reproduce")  # experiments make charts
     folders = [out if out is None or len(chosen) == 1 else out / study.number for study in chosen]
-    return [Working(study, effort, folder) for study, folder in zip(chosen, folders, strict=True)]
+    return [StudyRun(study, effort, folder) for study, folder in zip(chosen, folders, strict=True)]
 
 
-def _do(working: Working, as_json: bool) -> None:
+def _do(working: StudyRun, as_json: bool) -> None:
     """Run every experiment with a progress bar of its own; print its section as soon as it is finished."""
     study = working.study
     if not as_json:
@@ -68,7 +69,7 @@ def _do(working: Working, as_json: bool) -> None:
             _print_section(working.sections[-1])
 
 
-def _written(working: Working, as_json: bool) -> list[Path]:
+def _written(working: StudyRun, as_json: bool) -> list[Path]:
     if working.folder is None:
         return []
     files = write_study(working)
@@ -95,7 +96,7 @@ def _print_section(section: Section) -> None:
         console.print(aligned_table(table.headings, lines, left=(0,), wrapped=columns))
 
 
-def _print_how_to_go_on(work: list[Working], index: int, numbers: tuple[str, ...], out: Path | None) -> None:
+def _print_how_to_go_on(work: list[StudyRun], index: int, numbers: tuple[str, ...], out: Path | None) -> None:
     working = work[index]
     done, total = len(working.sections), len(working.study.experiments)
     done_so_far = f"interrupted after {done} of {total} experiments of study {working.study.number}"
@@ -109,7 +110,7 @@ def _print_how_to_go_on(work: list[Working], index: int, numbers: tuple[str, ...
     click.echo(f"{done_so_far}\ngo on with: {shlex.join([*words, '--out', str(out)])}", err=True)
 
 
-def _as_dictionary(work: list[Working], files: list[list[Path]]) -> dict[str, Any]:
+def _as_dictionary(work: list[StudyRun], files: list[list[Path]]) -> dict[str, Any]:
     """One study, or several and all their rows."""
     found = [
         {**working.as_dictionary(), "files": list(map(str, names))}

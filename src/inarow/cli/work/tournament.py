@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from inarow.arena.match import Duel, read_sprt
+from inarow.arena.match import MatchStatistics, read_sprt
 from inarow.arena.run import Run
 from inarow.cli.output import print_json
 from inarow.cli.work.contests import Engine, play_run, run_config
@@ -30,22 +30,22 @@ def play_match(
     test = None if sprt is None else read_sprt(sprt)
     config = run_config({**given, "agents": (agent, opponent)})
     run = Run(config) if out is None else Run.create(out, config)
-    duel = Duel(run.standings, test)
+    statistics = MatchStatistics(run.standings, test)
     try:
-        code = play_run(run, Engine(engine, workers, address), duel.see, quiet=as_json)
+        code = play_run(run, Engine(engine, workers, address), statistics.add, quiet=as_json)
     finally:
         run.close()
     if as_json:
-        print_json(duel.as_dictionary())
+        print_json(statistics.as_dictionary())
     else:
-        _print_match(run, duel)
+        _print_match(run, statistics)
     return code
 
 
-def _print_match(run: Run, duel: Duel) -> None:
+def _print_match(run: Run, statistics: MatchStatistics) -> None:
     one, other = run.config.tournament.labels
     title = f"{one} v {other} on {run.config.tournament.game}, {run.standings.games:,} games"
-    for line in (*failure_lines(run), title, *duel.sentences(), *remarks(run)):
+    for line in (*failure_lines(run), title, *statistics.sentences(), *remarks(run)):
         click.echo(line)
 
 

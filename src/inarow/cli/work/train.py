@@ -14,7 +14,7 @@ from typing import Any
 
 import click
 
-from inarow.arena.model_evaluation import Appraisal
+from inarow.arena.model_evaluation import ModelEvaluation
 from inarow.cli.exit_codes import DONE, INTERRUPTED
 from inarow.cli.options import EPISODES, typed_options
 from inarow.cli.output import print_json, progress_bar
@@ -24,7 +24,7 @@ from inarow.errors import BadFile
 from inarow.learning.model_file import Model, write_model
 from inarow.learning.trainer import FOREVER, Trainer
 from inarow.report.charts.pictures import require_extra
-from inarow.report.training import write_training
+from inarow.report.experiments import write_training
 from inarow.rules.game import Game
 from inarow.spec import Spec
 
@@ -57,7 +57,7 @@ def train_model(learner: Learner, trainer: Trainer, game: Game, **given: Any) ->
     if start is not None:
         game, trainer = start.game, learner.trainer(start)
     agent = str(Spec(learner.kind, (("file", str(out)),)))
-    appraisal = Appraisal(game=game, agent=agent, games=given["games"], positions=given["positions"])
+    evaluation = ModelEvaluation(game=game, agent=agent, games=given["games"], positions=given["positions"])
     model, facts = _train(trainer, game, start, **(given | {"out": out}))
     facts |= {"kind": learner.kind, "game": str(game), "seed": model.seed, "episodes": model.episodes}
     facts |= {"file": str(out), "parameters": dict(model.parameters), **learner.facts(model)}
@@ -65,7 +65,7 @@ def train_model(learner: Learner, trainer: Trainer, game: Game, **given: Any) ->
     if facts.pop("interrupted"):
         _print_how_to_go_on(learner, out, given["episodes"], given["minutes"])
         return INTERRUPTED
-    facts |= _appraised(appraisal, where)
+    facts |= _evaluated(evaluation, where)
     facts["curve"] = [dict(point) for point in model.curve]
     facts["files"] = []
     if given["report"] is not None:
@@ -164,11 +164,13 @@ def _print_how_to_go_on(learner: Learner, out: Path, episodes: int | None, minut
     click.echo(f"interrupted; go on with: {shlex.join(words)}", err=True)
 
 
-def _appraised(appraisal: Appraisal, where: Engine) -> dict[str, Any]:
+def _evaluated(evaluation: ModelEvaluation, where: Engine) -> dict[str, Any]:
     """Results against the baselines and move quality, as plain values."""
-    agents = (appraisal.agent, *appraisal.baselines)
+    agents = (evaluation.agent, *evaluation.baselines)
     with progress_bar("games against the baselines") as show:
-        results = appraisal.play(lambda: where.open(agents, appraisal.games * len(appraisal.baselines)), show)
+        results = evaluation.play(
+            lambda: where.open(agents, evaluation.games * len(evaluation.baselines)), show
+        )
     with progress_bar("held-out positions") as show:
-        quality = appraisal.judge(show)
+        quality = evaluation.judge(show)
     return {"results": [result.as_dictionary() for result in results], "quality": quality.as_dictionary()}

@@ -160,13 +160,13 @@ def _duel(tuning: Any, fitted: str, before: str, games: int, where: Engine) -> d
         return None
     agents = (tuning.agent(fitted), tuning.agent(before))
     with progress_bar("fitted against unfitted") as show:
-        duel = tuning.duel(fitted, before, games, lambda: where.open(agents, games), show)
-    elo = duel.strength.elo
+        played = tuning.match(fitted, before, games, lambda: where.open(agents, games), show)
+    elo = played.strength.elo
     return {
         "game": str(tuning.game),
         "games": games,
         "limit": {"nodes": tuning.nodes} if tuning.depth is None else {"depth": tuning.depth},
-        **{key: getattr(duel, key) for key in ("wins", "losses", "draws")},
+        **{key: getattr(played, key) for key in ("wins", "losses", "draws")},
         "elo": round(elo.elo, 1),
         "elo_low": round(elo.low, 1),
         "elo_high": round(elo.high, 1),

@@ -1,1 +1,1 @@
-"""The words of the Gomocup protocol, the same for both sides: managers, who referee, and brains, who play."""
+"""The language of the Gomocup protocol, the same for both sides: managers referee, brains play."""

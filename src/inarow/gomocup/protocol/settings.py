@@ -1,27 +1,34 @@
-"""What a manager tells with INFO: time, memory and rules. It is never answered."""
+"""What a manager sets: time, memory and rules with INFO, which is not answered, and the board with START."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 
 from inarow.errors import InvalidGame
-from inarow.rules.game import Game
+from inarow.rules.game import LONGEST_SIDE, Game
 
-FIVE = 5  # the run to complete where nobody says otherwise
+FIVE = 5  # the run to complete unless INFO win_length says otherwise
 EXACT = 1  # the bit of `rule` for exactly five
-FOREIGN_RULES = {2: "continuous game", 4: "renju", 8: "caro"}
+UNSUPPORTED_RULES = {2: "continuous game", 4: "renju", 8: "caro"}
 ENDLESS = 2**31 - 1  # time_left, in ms, of a match without a time limit
 LONGEST_RUN = 999
 
 AGAINST_A_BRAIN = 1  # a game_type
 
+MOVES_TO_COME = 20  # a match's time is divided by so many moves, always
+DEFAULT_SECONDS = 1.0  # where no manager sets a time
+FASTEST = 0.02  # seconds: as fast as possible, but a search still looks at something
+MARGIN, SHARE = 0.1, 0.05  # reserved for pipes and a busy machine: seconds, and a share of the time
+
+_NOT_IN_THE_PROTOCOL = ("gravity", "wrap", "misere")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """Every key of INFO that counts here, in the protocol's own units; None where nothing was told.
+    """Every key of INFO that is used here, in the protocol's own units; None where nothing was set.
 
-    `win_length`, the run to complete, is our own word: the protocol has none, and brains that know
-    only five in a row do not listen to it.
+    `win_length`, the run to complete, is our own key: the protocol has none, and brains that know
+    only five in a row ignore it.
     """
 
     timeout_turn: int | None = None  # ms for a move, 0 as fast as possible
@@ -32,10 +39,10 @@ class Settings:
     rule: int | None = None
     win_length: int | None = None
 
-    def told(self, text: str) -> Settings:
-        """What holds after INFO with this text; what it does not understand changes nothing.
+    def with_info(self, text: str) -> Settings:
+        """The settings after INFO with this text; a text that cannot be parsed changes nothing.
 
-        >>> Settings().told("rule 1").rule
+        >>> Settings().with_info("rule 1").rule
         1
         """
         key, _, value = text.partition(" ")
@@ -51,22 +58,65 @@ class Settings:
         return replace(self, **{key: number})
 
     def lines(self) -> list[str]:
-        """INFO for everything that is known here."""
+        """INFO for everything that is set."""
         known = ((one.name, getattr(self, one.name)) for one in fields(self))
         return [f"INFO {key} {value}" for key, value in known if value is not None]
 
     def game(self, width: int, height: int) -> Game:
         """The game these settings mean on a board; rules that no game of ours has are refused."""
-        for bit in self.foreign_rules:
-            raise InvalidGame(f"the rule {bit}, {FOREIGN_RULES[bit]}, is not played here; 0 and 1 are")
+        for bit in self.unsupported_rules:
+            raise InvalidGame(f"the rule {bit}, {UNSUPPORTED_RULES[bit]}, is not played here; 0 and 1 are")
         exact = bool((self.rule or 0) & EXACT)
         return Game(f"gomocup {width}x{height}", width, height, self.win_length or FIVE, exact=exact)
 
     @property
-    def foreign_rules(self) -> tuple[int, ...]:
+    def unsupported_rules(self) -> tuple[int, ...]:
         """The bits of the rule that no game of ours has."""
-        return tuple(bit for bit in FOREIGN_RULES if (self.rule or 0) & bit)
+        return tuple(bit for bit in UNSUPPORTED_RULES if (self.rule or 0) & bit)
+
+    def thinking_seconds(self, spent: float = 0.0) -> float:
+        """How long a brain may think about one move: a turn's time or a share of the match's, less a margin.
+
+        `spent` are the seconds this brain has thought since the manager last set what is left of the match.
+
+        >>> Settings(timeout_turn=10_000, time_left=90_000).thinking_seconds()
+        4.175
+        """
+        times = [] if self.timeout_turn is None else [self.timeout_turn / 1000]
+        left = (self.timeout_match or None) if self.time_left is None else self.time_left
+        if left is not None and left < ENDLESS:
+            times.append((left / 1000 - spent) / MOVES_TO_COME)
+        if not times:
+            return DEFAULT_SECONDS
+        time = max(min(times), 0.0)
+        return max(time - min(MARGIN + SHARE * time, time / 2), FASTEST)
 
 
 def rule_of(game: Game) -> int:
     return EXACT if game.exact else 0
+
+
+def why_unsupported(game: Game) -> str | None:
+    """Why the protocol cannot describe this game, if it cannot."""
+    switch = next((one for one in _NOT_IN_THE_PROTOCOL if getattr(game, one)), None)
+    if switch is None:
+        return None
+    return f"the Gomocup protocol has no word for {switch}, so {game} cannot be played with it"
+
+
+def start_lines(game: Game) -> list[str]:
+    """What sets up this game's board; only the last line is answered.
+
+    Where the game is not five in a row on a large enough board, the run to complete is sent first.
+    """
+    square = game.width == game.height
+    start = f"START {game.width}" if square else f"RECTSTART {game.width},{game.height}"
+    usual = game.connect == FIVE and min(game.width, game.height) >= FIVE
+    return [start] if usual else [f"INFO win_length {game.connect}", start]
+
+
+def require_board(width: int, height: int, connect: int | None) -> None:
+    """Refuse a board that is too large; or, unless a run was set, too small for five in a row."""
+    least = FIVE if connect is None else 1
+    if not (least <= min(width, height) and max(width, height) <= LONGEST_SIDE):
+        raise InvalidGame(f"the sides of a board are {least} to {LONGEST_SIDE} here, not {width}x{height}")

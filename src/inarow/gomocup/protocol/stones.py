@@ -1,19 +1,85 @@
-"""The stones a brain has been told of, whose they are, and the position they make."""
+"""Cells and stones as text, whose the stones are, and the position they make.
+
+A cell is `x,y`, both counted from 0: x is our column and y our row, so `0,0` is the cell a1. A manager that
+draws y = 0 at the top shows our boards upside down, which changes no game.
+"""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
+from enum import IntEnum
 
 from inarow.errors import InvalidPosition, NotationError
-from inarow.gomocup.protocol.coordinates import Owner, write_point
 from inarow.rules.completion import cells_in, completed_cells
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 
+_NUMBERS = re.compile(r"-?\d{1,9}(\s*,\s*-?\d{1,9})*", re.ASCII)
+
+
+class Owner(IntEnum):
+    """Whose a stone is, seen by the brain; a blocked cell has no owner."""
+
+    OWN = 1
+    OPPONENT = 2
+    BLOCKED = 3
+
+
+def write_point(width: int, cell: Move) -> str:
+    """A cell of a board of this width as `x,y`.
+
+    >>> write_point(15, 16)
+    '1,1'
+    """
+    return f"{cell % width},{cell // width}"
+
+
+def read_side(text: str) -> int:
+    """The one side of START."""
+    return _numbers(text, 1, "a square board is one number, as in START 20")[0]
+
+
+def read_sides(text: str) -> tuple[int, int]:
+    """The width and the height of RECTSTART."""
+    width, height = _numbers(text, 2, "a board is width,height, as in RECTSTART 20,15")
+    return width, height
+
+
+def read_point(text: str, width: int, height: int) -> Move:
+    """The cell that `x,y` means on this board.
+
+    >>> read_point("1,1", 15, 15)
+    16
+    """
+    x, y = _numbers(text, 2, "a cell is x,y, as in 7,7")
+    return _cell(x, y, text, width, height)
+
+
+def read_stone(text: str, width: int, height: int) -> tuple[Move, Owner]:
+    """The cell and the owner that `x,y,f` means; f is 1 own, 2 the opponent's, 3 blocked."""
+    x, y, owner = _numbers(text, 3, "a stone is x,y,f, as in 7,7,1")
+    if owner not in list(Owner):
+        raise NotationError(text, "the owner of a stone is 1 (own), 2 (the opponent) or 3 (blocked)")
+    return _cell(x, y, text, width, height), Owner(owner)
+
+
+def _numbers(text: str, count: int, form: str) -> list[int]:
+    found = [int(part) for part in text.split(",")] if _NUMBERS.fullmatch(text) else []
+    if len(found) != count:
+        raise NotationError(text, form)
+    return found
+
+
+def _cell(x: int, y: int, text: str, width: int, height: int) -> Move:
+    if not (0 <= x < width and 0 <= y < height):
+        raise NotationError(text, f"it is off the board, which runs from 0,0 to {width - 1},{height - 1}")
+    return y * width + x
+
 
 @dataclass(frozen=True, slots=True)
 class Stones:
-    """Stones on a board of this size, in the order in which they were told.
+    """Stones on a board of this size, in the order in which the manager named them.
 
     >>> Stones(3, 3).with_stone(4, Owner.OPPONENT).position(game("tictactoe")).ply
     1
@@ -60,7 +126,7 @@ class Stones:
 
 
 def board_lines(position: Position) -> list[str]:
-    """A position as the mover is told of it with BOARD: the sides alternate, the last move comes last."""
+    """A position as BOARD describes it to the side to move: the sides alternate, the last move comes last."""
     seats = [list(cells_in(position.first)), list(cells_in(position.second))]
     if position.last is not None:
         waiter = seats[1 - position.seat]

@@ -22,8 +22,7 @@ from numpy.typing import NDArray
 from inarow.heuristics.heuristic import Term
 from inarow.heuristics.registering import heuristic
 from inarow.heuristics.weight_file import OWNERS, ROWS, SHIPPED, LineWeights, line_weights_for
-from inarow.kernels.alphabeta.line_states import Worths, coding
-from inarow.kernels.alphabeta.threat_cells import COVERED, KINDS, LOWEST, PLAYABLE
+from inarow.kernels.alphabeta.line_states import COVERED, KINDS, LOWEST, PLAYABLE, Worths, coding
 from inarow.rules.completion import bits_of
 from inarow.rules.game import Game
 from inarow.rules.position import Position

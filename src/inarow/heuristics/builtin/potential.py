@@ -15,7 +15,7 @@ from inarow.heuristics.heuristic import Term
 from inarow.heuristics.line_terms import sides_of
 from inarow.heuristics.registering import heuristic
 from inarow.heuristics.run_terms import Track, parts, tracks
-from inarow.kernels.heuristics.segments import DIAGONAL, FREE_END, RUNS_ONLY, STRAIGHT, best_piece
+from inarow.kernels.heuristics.segments import DIAGONAL, FREE_END, RUNS_ONLY, STRAIGHT, best_segment
 from inarow.rules.game import DIRECTIONS, Game, Move
 from inarow.rules.position import Position
 
@@ -63,4 +63,4 @@ def _counted(piece: Track, stones: int, runs_only: bool) -> Iterator[tuple[int, 
 
 @heuristic("potential", images=True, scale=lambda game: 2 * _ONE * game.connect, weights=weights, terms=terms)
 def potential(cells, side, setup):
-    return 2 * best_piece(cells, side, setup) - best_piece(cells, -side, setup)
+    return 2 * best_segment(cells, side, setup) - best_segment(cells, -side, setup)

@@ -15,7 +15,7 @@ from inarow.heuristics.heuristic import Term
 from inarow.heuristics.line_terms import by_missing, line_terms, sides_of
 from inarow.heuristics.registering import heuristic
 from inarow.kernels.boards.cells import completes, is_open
-from inarow.kernels.heuristics.codes import OTHER
+from inarow.kernels.heuristics.lines import OTHER
 from inarow.rules import completion
 from inarow.rules.completion import bits_of, cells_in
 from inarow.rules.game import Game

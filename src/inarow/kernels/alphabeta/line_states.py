@@ -1,9 +1,14 @@
-"""How the lines stand: the stones in each line, kept up to date move by move instead of counted anew.
+"""Line states: the stones in each line, brought up to date by each move instead of counted anew.
 
 A line's state is one number: its stones of side +1, its stones of side -1 and, where stones fall, how
 many of its empty cells lie on odd rows (the first, third, ... from the bottom), which decides who will
 reach them. A heuristic that is a sum over lines becomes a table of worths by state, and a move changes
 only the lines through it.
+
+Where stones fall such a heuristic may also weigh the cells that would complete a line. One that can be
+played now is answered now. Of the others the lowest in its column counts most: when the rest of the board is
+full the players fill that column in turn, so each owns the rows of one kind, and what lies above another
+such cell may never be reached.
 """
 
 from __future__ import annotations
@@ -19,7 +24,7 @@ from numpy.typing import NDArray
 from inarow.kernels.alphabeta.state import THREATS
 from inarow.kernels.boards.setup import DIRECTIONS
 from inarow.kernels.compilation.kernel import kernel
-from inarow.kernels.compilation.read_only_arrays import fixed
+from inarow.kernels.compilation.records import fixed
 from inarow.rules.game import Game
 
 # The columns of a table by state, and of its sum over all lines: the worth for side +1 with +1 to move,
@@ -29,15 +34,16 @@ COLUMNS = 4
 MOST_GAIN = 1 << 36  # beyond every gain, so that orderings can put other numbers above and below it
 
 
+COVERED, LOWEST, PLAYABLE = range(3)  # a threat above another; the first in its column; to be played now
+KINDS = 3
+
+
 class Worths(NamedTuple):
-    """A heuristic as sums that a search keeps up to date, for side +1.
+    """A heuristic as sums that a search brings up to date with each move, for side +1."""
 
-    lines    int64[states, 2]      what a line of each state adds, with +1 and with -1 to move
-    threats  int64[2, 2, 2, KINDS] what a cell that completes a line adds (`threat_cells`), by who is to
-                                   move, whose line it is (+1, -1), row (even, odd) and kind; may be None
-    """
-
-    lines: NDArray[np.int64]
+    lines: NDArray[np.int64]  # [states, 2] what a line of each state adds, with +1 and with -1 to move
+    # [2, 2, 2, KINDS] what a cell that would complete a line adds, by who is to move, whose line it is
+    # (+1, -1), row (even, odd) and kind
     threats: NDArray[np.int64] | None = None
 
 
@@ -65,11 +71,11 @@ def coding(game: Game) -> Coding:
 
 
 @kernel(inline="always")
-def turn_lines(move, side, step, tree, setup):
+def update_lines(move, side, step, state, setup):
     """A stone of `side` came to a cell (step +1) or left it (step -1): the lines through it change."""
     base = setup.connect + 1
     change = int64(1) if side > 0 else base
-    if setup.gravity != 0 and tree.odd[move] != 0:
+    if setup.gravity != 0 and state.odd[move] != 0:
         change -= base * base
     change *= step
     plus_moves = minus_moves = plus_single = minus_single = int64(0)
@@ -78,27 +84,51 @@ def turn_lines(move, side, step, tree, setup):
         if number < 0:
             break
         line = uint64(number)
-        before = int64(tree.states[line])
+        before = int64(state.line_states[line])
         after = before + change
-        tree.states[line] = after
+        state.line_states[line] = after
         old, new = uint64(before), uint64(after)
-        plus_moves += tree.worths[new, 0] - tree.worths[old, 0]
-        minus_moves += tree.worths[new, 1] - tree.worths[old, 1]
-        plus_single += tree.worths[new, 2] - tree.worths[old, 2]
-        minus_single += tree.worths[new, 3] - tree.worths[old, 3]
-        if tree.switches[THREATS] != 0:
+        plus_moves += state.worths[new, 0] - state.worths[old, 0]
+        minus_moves += state.worths[new, 1] - state.worths[old, 1]
+        plus_single += state.worths[new, 2] - state.worths[old, 2]
+        minus_single += state.worths[new, 3] - state.worths[old, 3]
+        if state.switches[THREATS] != 0:
             # Which cell a line lacks is known where it lacks one: it is the sum of its empty cells.
-            if tree.worths[old, 2] + tree.worths[old, 3] != 0:
-                tree.threats[0, tree.rest[line]] -= tree.worths[old, 2]
-                tree.threats[1, tree.rest[line]] -= tree.worths[old, 3]
-            tree.rest[line] -= step * move
-            if tree.worths[new, 2] + tree.worths[new, 3] != 0:
-                tree.threats[0, tree.rest[line]] += tree.worths[new, 2]
-                tree.threats[1, tree.rest[line]] += tree.worths[new, 3]
-    tree.sums[0] += plus_moves
-    tree.sums[1] += minus_moves
-    tree.sums[2] += plus_single
-    tree.sums[3] += minus_single
+            if state.worths[old, 2] + state.worths[old, 3] != 0:
+                state.threats[0, state.rest[line]] -= state.worths[old, 2]
+                state.threats[1, state.rest[line]] -= state.worths[old, 3]
+            state.rest[line] -= step * move
+            if state.worths[new, 2] + state.worths[new, 3] != 0:
+                state.threats[0, state.rest[line]] += state.worths[new, 2]
+                state.threats[1, state.rest[line]] += state.worths[new, 3]
+    state.sums[0] += plus_moves
+    state.sums[1] += minus_moves
+    state.sums[2] += plus_single
+    state.sums[3] += minus_single
+
+
+@kernel(inline="always")
+def threat_sum(column, state, setup):
+    """The worth of all threats for side +1; `column` is 0 with +1 to move and 1 with -1 to move."""
+    total = 0
+    for file in range(setup.width):
+        below = False
+        playable = True
+        for row in range(setup.height):
+            cell = row * setup.width + file
+            if state.cells[cell] != 0:
+                continue
+            plus, minus = state.threats[0, cell] != 0, state.threats[1, cell] != 0
+            if plus or minus:
+                kind = PLAYABLE if playable else (COVERED if below else LOWEST)
+                odd = 1 - row % 2
+                if plus:
+                    total += state.threat_worths[column, 0, odd, kind]
+                if minus:
+                    total += state.threat_worths[column, 1, odd, kind]
+                below = True
+            playable = False
+    return total
 
 
 def states_of(cells: NDArray[np.int8], lines: NDArray[np.uint16], game: Game) -> NDArray[np.uint16]:

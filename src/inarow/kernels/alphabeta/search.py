@@ -15,9 +15,17 @@ from inarow.kernels.alphabeta.line_states import (
     MINUS_SINGLE,
     PLUS_MOVES,
     PLUS_SINGLE,
-    turn_lines,
+    threat_sum,
+    update_lines,
 )
-from inarow.kernels.alphabeta.ordering import bring_forward, generate, remember_cut
+from inarow.kernels.alphabeta.ordering import (
+    NONE,
+    TWO_OR_MORE,
+    bring_forward,
+    generate,
+    only_completion,
+    remember_cut,
+)
 from inarow.kernels.alphabeta.scores import INFINITE, MOST_HEURISTIC, WIN
 from inarow.kernels.alphabeta.state import (
     ALPHA,
@@ -41,6 +49,7 @@ from inarow.kernels.alphabeta.state import (
     INCREMENTAL,
     KILLERS,
     LENGTH,
+    LINE_STATES,
     LOWER,
     MOVE,
     NARROW,
@@ -53,15 +62,13 @@ from inarow.kernels.alphabeta.state import (
     QUIESCENCE,
     QUIET,
     RADIUS,
-    STANDING,
+    SEARCH_STATE,
     TABLE,
     THREATS,
     TOP,
-    TREE,
 )
-from inarow.kernels.alphabeta.table import move_of, position_key, settles, slot_of, store
-from inarow.kernels.alphabeta.threat_cells import threat_sum
-from inarow.kernels.alphabeta.threats import NONE, TWO_OR_MORE, only_completion
+from inarow.kernels.alphabeta.table import move_of, position_key, settles, store
+from inarow.kernels.boards.bits import table_slot
 from inarow.kernels.boards.cells import completes
 from inarow.kernels.boards.setup import SETUP
 from inarow.kernels.compilation.kernel import kernel
@@ -69,59 +76,59 @@ from inarow.kernels.heuristics.evaluator import EVALUATE_POINTER
 
 
 @kernel(inline="always")
-def place(move, side, step, tree, setup):
-    """Put a stone (step +1) or take it back (step -1), with everything that is kept up to date."""
-    tree.cells[move] = side if step > 0 else 0
-    if tree.switches[TABLE] != 0:
+def put_or_take(move, side, step, state, setup):
+    """Put a stone (step +1) or take it back (step -1), and bring up to date all that depends on it."""
+    state.cells[move] = side if step > 0 else 0
+    if state.switches[TABLE] != 0:
         row = 0 if side > 0 else 1
-        for symmetry in range(tree.keys.size):
-            tree.keys[symmetry] ^= tree.zobrist[row, symmetry, move]
-    if tree.switches[RADIUS] > 0:
-        for number in range(tree.around.shape[1]):
-            cell = tree.around[move, number]
+        for symmetry in range(state.keys.size):
+            state.keys[symmetry] ^= state.zobrist[row, symmetry, move]
+    if state.switches[RADIUS] > 0:
+        for number in range(state.around.shape[1]):
+            cell = state.around[move, number]
             if cell >= 0:
-                tree.near[cell] += step
-    if tree.switches[STANDING] != 0:
-        turn_lines(move, side, step, tree, setup)
+                state.near[cell] += step
+    if state.switches[LINE_STATES] != 0:
+        update_lines(move, side, step, state, setup)
 
 
 @kernel(inline="always")
-def decided(ply, tree):
+def decided(ply, state):
     """The score of a game won at this ply, for its winner."""
-    return int64(WIN) - ply if tree.switches[BY_PLY] != 0 else int64(WIN)
+    return int64(WIN) - ply if state.switches[BY_PLY] != 0 else int64(WIN)
 
 
 @kernel(inline="always")
-def open_frame(top, depth, alpha, beta, tree):
+def open_frame(top, depth, alpha, beta, state):
     """Begin a position on the stack; its moves are written by the caller."""
-    tree.frames[top, ALPHA] = alpha
-    tree.frames[top, BETA] = beta
-    tree.frames[top, FLOOR] = alpha
-    tree.frames[top, BEST] = -INFINITE
-    tree.frames[top, BEST_MOVE] = -1
-    tree.frames[top, NEXT] = 0
-    tree.frames[top, DEPTH] = depth
-    tree.frames[top, FULL] = 0
-    tree.frames[top, QUIET] = 0
-    tree.frames[top, LENGTH] = 0
-    tree.frames[top, ASKED] = tree.counters[EVALUATIONS]
+    state.frames[top, ALPHA] = alpha
+    state.frames[top, BETA] = beta
+    state.frames[top, FLOOR] = alpha
+    state.frames[top, BEST] = -INFINITE
+    state.frames[top, BEST_MOVE] = -1
+    state.frames[top, NEXT] = 0
+    state.frames[top, DEPTH] = depth
+    state.frames[top, FULL] = 0
+    state.frames[top, QUIET] = 0
+    state.frames[top, LENGTH] = 0
+    state.frames[top, ASKED] = state.counters[EVALUATIONS]
 
 
-@kernel(void(TREE, SETUP, int64), nogil=True)
-def begin(tree, setup, depth):
+@kernel(void(SEARCH_STATE, SETUP, int64), nogil=True)
+def begin(state, setup, depth):
     """Start a search of the root to this depth; `advance` does the work."""
-    tree.counters[TOP] = 0
-    tree.counters[FINISHED] = 0
-    tree.counters[EVALUATIONS] = 0
-    open_frame(0, depth, -INFINITE, INFINITE, tree)
-    tree.frames[0, COUNT] = generate(0, 1, tree, setup)
-    tree.root_exact[:] = 0
+    state.counters[TOP] = 0
+    state.counters[FINISHED] = 0
+    state.counters[EVALUATIONS] = 0
+    open_frame(0, depth, -INFINITE, INFINITE, state)
+    state.frames[0, COUNT] = generate(0, 1, state, setup)
+    state.root_exact[:] = 0
 
 
-@kernel(void(TREE, SETUP, EVALUATE_POINTER, int64), nogil=True)
-def advance(tree, setup, evaluate, stop_at):
+@kernel(void(SEARCH_STATE, SETUP, EVALUATE_POINTER, int64), nogil=True)
+def advance(state, setup, evaluate, stop_at):
     """Search on until the root is finished or `stop_at` nodes have been entered in all."""
-    counters, switches, frames, cells = tree.counters, tree.switches, tree.frames, tree.cells
+    counters, switches, frames, cells = state.counters, state.switches, state.frames, state.cells
     sorts = switches[TABLE] + switches[KILLERS] + switches[HISTORY] + switches[GAIN] != 0
     top = counters[TOP]
     while counters[NODES] < stop_at:
@@ -135,14 +142,14 @@ def advance(tree, setup, evaluate, stop_at):
             if sorts and frames[top, FULL] == 0:
                 table_move = int64(-1)
                 if switches[TABLE] != 0 and frames[top, NEXT] == 0:
-                    key = position_key(tree)
-                    slot = slot_of(key, tree)
+                    key = position_key(state)
+                    slot = table_slot(key, state.table_keys.size)
                     # With symmetry an entry may hold an image's move: then it matches none, or
                     # another that is as good a guess as any.
-                    if tree.table_keys[slot] == key and tree.table_facts[slot] != 0:
-                        table_move = move_of(tree.table_facts[slot])
-                bring_forward(top, frames[top, NEXT], frames[top, COUNT], table_move, side, tree)
-            move = int64(tree.moves[top, frames[top, NEXT]])
+                    if state.table_keys[slot] == key and state.table_facts[slot] != 0:
+                        table_move = move_of(state.table_facts[slot])
+                bring_forward(top, frames[top, NEXT], frames[top, COUNT], table_move, side, state)
+            move = int64(state.moves[top, frames[top, NEXT]])
             frames[top, NEXT] += 1
             frames[top, MOVE] = move
 
@@ -151,7 +158,7 @@ def advance(tree, setup, evaluate, stop_at):
             if switches[PRUNE] == 0:
                 lower, upper = int64(-INFINITE), int64(INFINITE)
             elif top == 0 and frames[top, BEST_MOVE] >= 0:
-                preferred = tree.rank[move] < tree.rank[frames[top, BEST_MOVE]]
+                preferred = state.rank[move] < state.rank[frames[top, BEST_MOVE]]
                 if switches[CANDIDATES] != 0 or preferred:
                     lower -= 1
             frames[top, LOWER] = lower
@@ -167,10 +174,10 @@ def advance(tree, setup, evaluate, stop_at):
             frames[top, FULL] = 0
 
             # Step 3. Make it. Does it end the game?
-            place(move, side, 1, tree, setup)
+            put_or_take(move, side, 1, state, setup)
             counters[NODES] += 1
             if completes(cells, move, side, setup):
-                value = setup.verdict * decided(ply + 1, tree)
+                value = setup.verdict * decided(ply + 1, state)
             elif counters[EMPTY] - top > 1:
                 counters[OPEN_NODES] += 1
                 child_depth = frames[top, DEPTH] - 1
@@ -180,13 +187,13 @@ def advance(tree, setup, evaluate, stop_at):
                 # Step 4. A threat must be answered: at the horizon, or at any depth, if so switched.
                 watches = switches[FORCED] != 0 or (switches[QUIESCENCE] != 0 and child_depth <= 0)
                 if watches and setup.verdict > 0:
-                    if only_completion(-side, tree, setup) != NONE:
-                        value = -decided(ply + 2, tree)
+                    if only_completion(-side, state, setup) != NONE:
+                        value = -decided(ply + 2, state)
                         settled = True
                     else:
-                        forced = only_completion(side, tree, setup)
+                        forced = only_completion(side, state, setup)
                         if forced == TWO_OR_MORE:
-                            value = decided(ply + 3, tree)
+                            value = decided(ply + 3, state)
                             settled = True
                         elif forced != NONE and switches[FORCED] != 0:
                             child_depth += 1
@@ -198,12 +205,12 @@ def advance(tree, setup, evaluate, stop_at):
                     if forced == NONE:
                         if switches[INCREMENTAL] != 0:
                             column = PLUS_MOVES if side < 0 else MINUS_MOVES
-                            score = tree.sums[column]
+                            score = state.sums[column]
                             if (
                                 switches[THREATS] != 0
-                                and tree.sums[PLUS_SINGLE] + tree.sums[MINUS_SINGLE] > 0
+                                and state.sums[PLUS_SINGLE] + state.sums[MINUS_SINGLE] > 0
                             ):
-                                score += threat_sum(column, tree, setup)
+                                score += threat_sum(column, state, setup)
                         else:
                             score = int64(evaluate(cells, int8(1), setup))
                         value = side * min(max(score, int64(-MOST_HEURISTIC)), int64(MOST_HEURISTIC))
@@ -212,11 +219,11 @@ def advance(tree, setup, evaluate, stop_at):
 
                 # Step 6. Above it, the table may know the answer.
                 elif switches[TABLE] != 0:
-                    key = position_key(tree)
-                    slot = slot_of(key, tree)
-                    if tree.table_keys[slot] == key and tree.table_facts[slot] != 0:
-                        score, facts = tree.table_scores[slot], tree.table_facts[slot]
-                        if settles(score, facts, child_depth, -upper, -lower, tree):
+                    key = position_key(state)
+                    slot = table_slot(key, state.table_keys.size)
+                    if state.table_keys[slot] == key and state.table_facts[slot] != 0:
+                        score, facts = state.table_scores[slot], state.table_facts[slot]
+                        if settles(score, facts, child_depth, -upper, -lower, state):
                             value = -score
                             settled = True
 
@@ -224,13 +231,13 @@ def advance(tree, setup, evaluate, stop_at):
                 if not settled:
                     pushed = True
                     top += 1
-                    open_frame(top, max(child_depth, int64(1)), -upper, -lower, tree)
+                    open_frame(top, max(child_depth, int64(1)), -upper, -lower, state)
                     if forced != NONE:
                         frames[top, QUIET] = 1 if child_depth <= 0 else 0
                         frames[top, COUNT] = 1
-                        tree.moves[top, 0] = forced
+                        state.moves[top, 0] = forced
                     else:
-                        frames[top, COUNT] = generate(top, -side, tree, setup)
+                        frames[top, COUNT] = generate(top, -side, state, setup)
             if not pushed:
                 frames[top + 1, LENGTH] = 0
         else:
@@ -243,7 +250,7 @@ def advance(tree, setup, evaluate, stop_at):
                     frames[top, FLOOR],
                     frames[top, BETA],
                     counters[EVALUATIONS] > frames[top, ASKED],
-                    tree,
+                    state,
                 )
             if top == 0:
                 counters[FINISHED] = 1
@@ -256,7 +263,7 @@ def advance(tree, setup, evaluate, stop_at):
 
         # Step 9. A score has come back for the move being searched: unmake it.
         move = frames[top, MOVE]
-        place(move, side, -1, tree, setup)
+        put_or_take(move, side, -1, state, setup)
         if frames[top, NARROW] != 0 and value > frames[top, LOWER] and value < frames[top, BETA]:
             frames[top, NEXT] -= 1
             frames[top, FULL] = 1
@@ -265,17 +272,17 @@ def advance(tree, setup, evaluate, stop_at):
         # Step 10. Keep the best, and at the root every score.
         better = value > frames[top, BEST]
         if top == 0:
-            tree.root_scores[move] = value
-            tree.root_exact[move] = 1 if value > frames[top, LOWER] else 0
+            state.root_scores[move] = value
+            state.root_exact[move] = 1 if value > frames[top, LOWER] else 0
             equal = value == frames[top, BEST] and frames[top, BEST_MOVE] >= 0 and value > frames[top, LOWER]
-            better = better or (equal and tree.rank[move] < tree.rank[frames[top, BEST_MOVE]])
+            better = better or (equal and state.rank[move] < state.rank[frames[top, BEST_MOVE]])
         if better:
             frames[top, BEST] = value
             frames[top, BEST_MOVE] = move
             length = frames[top + 1, LENGTH]
-            tree.line[top, 0] = move
+            state.line[top, 0] = move
             for further in range(length):
-                tree.line[top, further + 1] = tree.line[top + 1, further]
+                state.line[top, further + 1] = state.line[top + 1, further]
             frames[top, LENGTH] = length + 1
 
         # Step 11. Stop when the opponent would not allow it.
@@ -283,6 +290,6 @@ def advance(tree, setup, evaluate, stop_at):
             frames[top, ALPHA] = value
         if switches[PRUNE] != 0 and frames[top, ALPHA] >= frames[top, BETA]:
             counters[CUTS] += 1
-            remember_cut(top, move, frames[top, DEPTH], side, tree)
+            remember_cut(top, move, frames[top, DEPTH], side, state)
             frames[top, NEXT] = frames[top, COUNT]
     counters[TOP] = top

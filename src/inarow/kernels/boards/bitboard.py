@@ -5,40 +5,26 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import int64, types, uint64
 from numpy.typing import NDArray
 
-from inarow.kernels.boards.bits import trailing_zeros
+from inarow.kernels.boards.bits import ZERO, trailing_zeros
 from inarow.kernels.compilation.kernel import kernel
-from inarow.kernels.compilation.read_only_arrays import fixed_type
-
-_NOBODY = np.uint64(0)
+from inarow.kernels.compilation.records import Fixed2, Fixed3, numba_type
 
 
 class BitBoard(NamedTuple):
-    """The masks of a game; T is the largest number of runs through one cell.
+    """The masks of a game; T is the largest number of runs through one cell."""
 
-    board    uint64            every cell
-    bottom   uint64            the cells of the bottom row
-    gravity  int64             1 if stones fall
-    plain    int64             1 if shifts alone find a completed run (neither exact nor wrap)
-    verdict  int64             +1 if completing a run wins, -1 if it loses (misere)
-    shifts   uint64[4, S]      for each direction the shifts whose ANDs leave the starts of runs
-    runs     uint64[64, T, 2]  for each bit the runs through it: their cells, their guards
-    """
-
-    board: np.uint64
-    bottom: np.uint64
-    gravity: int
-    plain: int
-    verdict: int
-    shifts: NDArray[np.uint64]
-    runs: NDArray[np.uint64]
+    board: np.uint64  # every cell
+    bottom: np.uint64  # the cells of the bottom row
+    gravity: int  # 1 if stones fall
+    plain: int  # 1 if shifts alone find a completed run (neither exact nor wrap)
+    verdict: int  # +1 if completing a run wins, -1 if it loses (misere)
+    shifts: Fixed2[np.uint64]  # [4, S] for each direction the shifts whose ANDs leave the starts of runs
+    runs: Fixed3[np.uint64]  # [64, T, 2] for each bit the runs through it: their cells, their guards
 
 
-BITBOARD = types.NamedTuple(
-    (uint64, uint64, int64, int64, int64, fixed_type(uint64[:, ::1]), fixed_type(uint64[:, :, ::1])), BitBoard
-)
+BITBOARD = numba_type(BitBoard)
 
 
 def shift_steps(height: int, connect: int) -> NDArray[np.uint64]:
@@ -67,7 +53,7 @@ def legal_bits(mover, waiter, board):
 def completes_bits(stones, bit, board):
     """Does the stone just placed on `bit` complete a run of its side's `stones`?"""
     if board.plain:
-        found = _NOBODY
+        found = ZERO
         if board.shifts.shape[1] == 2:  # runs of three or four: the compiler unrolls this loop
             for direction in range(4):
                 pairs = stones & (stones >> board.shifts[direction, 0])
@@ -78,7 +64,7 @@ def completes_bits(stones, bit, board):
                 for step in range(board.shifts.shape[1]):
                     starts &= starts >> board.shifts[direction, step]
                 found |= starts
-        return found != _NOBODY
+        return found != ZERO
     cell = trailing_zeros(bit)
     for number in range(board.runs.shape[1]):
         run = board.runs[cell, number, 0]

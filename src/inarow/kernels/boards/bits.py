@@ -1,4 +1,4 @@
-"""Single instructions on 64-bit words that Numba does not offer by itself."""
+"""64-bit words: small constants, the slot of a key, and instructions that Numba does not offer by itself."""
 
 from __future__ import annotations
 
@@ -8,7 +8,16 @@ from numba import types
 from numba.core import config
 from numba.extending import intrinsic
 
-ONE = np.uint64(1)
+from inarow.kernels.compilation.kernel import kernel
+
+ZERO, ONE = np.uint64(0), np.uint64(1)
+HALF = np.uint64(32)  # bits of half a word
+
+
+@kernel(forceinline=True)
+def table_slot(key, entries):
+    """The slot of a key in a table of so many entries, a power of two: its lowest bits."""
+    return key & np.uint64(entries - 1)
 
 
 if config.DISABLE_JIT:

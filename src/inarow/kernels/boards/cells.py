@@ -7,28 +7,40 @@ from inarow.kernels.compilation.kernel import kernel
 
 
 @kernel(inline="always")
-def is_open(cells, cell, setup):
-    """May a stone be placed on this cell?"""
-    return cells[cell] == 0 and (setup.support[cell] < 0 or cells[setup.support[cell]] != 0)
+def is_open(cells, cell, tables):
+    """May a stone be put on this cell? `tables` is whatever holds the `support` of each cell."""
+    return cells[cell] == 0 and (tables.support[cell] < 0 or cells[tables.support[cell]] != 0)
+
+
+@kernel(inline="always")
+def stones_along(cells, cell, side, direction, end, setup):
+    """How many stones of `side` follow upon `cell` in one direction, and the cell behind the last, or -1.
+
+    `end` stops the walk: `cell` itself, where the stones may go all round a cylinder, else -1.
+    """
+    stones = 0
+    at = setup.neighbours[direction, cell]
+    while at >= 0 and at != end and cells[at] == side:
+        stones += 1
+        at = setup.neighbours[direction, at]
+    return stones, at
+
+
+@kernel(inline="always")
+def run_length(cells, cell, side, direction, opposite, setup):
+    """How long a run of `side` through `cell` is, counted both ways. The cell itself need not be set yet."""
+    length, at = stones_along(cells, cell, side, direction, cell, setup)
+    if at != cell:  # else the cylinder has been walked round already
+        behind, at = stones_along(cells, cell, side, opposite, -1, setup)
+        length += behind
+    return length + 1
 
 
 @kernel(inline="always")
 def completes(cells, cell, side, setup):
     """Does a stone of `side` on `cell` complete a run? The cell itself need not be set yet."""
     for direction in range(DIRECTIONS):
-        # Step 1. Walk forward to the end of the run; a run round a cylinder ends where it began.
-        length = 1
-        at = setup.neighbours[direction, cell]
-        while at >= 0 and at != cell and cells[at] == side:
-            length += 1
-            at = setup.neighbours[direction, at]
-        # Step 2. Walk backward, unless the cylinder has been walked round already.
-        if at != cell:
-            at = setup.neighbours[direction + DIRECTIONS, cell]
-            while at >= 0 and cells[at] == side:
-                length += 1
-                at = setup.neighbours[direction + DIRECTIONS, at]
-        # Step 3. Long enough, and not too long where only exact runs count.
+        length = run_length(cells, cell, side, direction, direction + DIRECTIONS, setup)
         if length == setup.connect or (length > setup.connect and setup.exact == 0):
             return True
     return False

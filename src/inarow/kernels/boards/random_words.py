@@ -1,12 +1,13 @@
-"""Random 64-bit words for rollouts: shifts alone, so that compiled and uncompiled code draw the same."""
+"""Random 64-bit words: made by shifts alone, so that they are the same in compiled and uncompiled code."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from inarow.kernels.boards.bits import HALF
 from inarow.kernels.compilation.kernel import kernel
 
-_13, _7, _17, _HALF = np.uint64(13), np.uint64(7), np.uint64(17), np.uint64(32)
+_13, _7, _17 = np.uint64(13), np.uint64(7), np.uint64(17)
 
 
 @kernel(forceinline=True)
@@ -20,5 +21,5 @@ def next_word(word):
 
 @kernel(forceinline=True)
 def below(word, number):
-    """A uint64 from 0 to `number` - 1, out of a word's upper half; all but uniform, as 2**32 is large."""
-    return ((word >> _HALF) * number) >> _HALF
+    """A uint64 from 0 to `number` - 1, out of a word's upper half; nearly uniform, as 2**32 is large."""
+    return ((word >> HALF) * number) >> HALF

@@ -13,8 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inarow.kernels.boards.bitboard import BitBoard, shift_steps
+from inarow.kernels.boards.run_counts import RunBoard, require_countable
 from inarow.kernels.boards.setup import Setup
-from inarow.kernels.compilation.read_only_arrays import fixed
+from inarow.kernels.compilation.records import fixed
 from inarow.rules.completion import bits_of, cells_in
 from inarow.rules.game import DIRECTIONS, Game, Move
 from inarow.rules.position import Position
@@ -62,6 +63,40 @@ def cells_of(position: Position) -> NDArray[np.int8]:
     cells[list(cells_in(position.mover))] = 1
     cells[list(cells_in(position.waiter))] = -1
     return cells
+
+
+def numbered_cells(game: Game, first: int, second: int) -> NDArray[np.int8]:
+    """int8[C]: 1 for the stones of the first bit set, 2 for those of the second, 0 for empty cells."""
+    cells = np.zeros(game.cells, dtype=np.int8)
+    cells[list(cells_in(first))] = 1
+    cells[list(cells_in(second))] = 2
+    return cells
+
+
+def run_board(game: Game) -> RunBoard:
+    """A board that `run_counts.clear_board` has yet to clear."""
+    empty = _empty_run_board(game)
+    return empty._replace(cells=empty.cells.copy(), codes=empty.codes.copy(), threats=empty.threats.copy())
+
+
+@lru_cache(maxsize=16)
+def _empty_run_board(game: Game) -> RunBoard:
+    runs, tables = game.runs(), setup(game)
+    if runs:
+        require_countable(game.connect)
+    above = np.full(game.cells, -1, dtype=np.int16)
+    held = np.flatnonzero(tables.support >= 0)
+    above[tables.support[held]] = held
+    return RunBoard(
+        runs=fixed(np.array([run.cells for run in runs], dtype=np.uint16).reshape(-1, tables.connect)),
+        through=fixed(listed(game.cells, [run.cells for run in runs])),
+        guarded=fixed(listed(game.cells, [run.guards for run in runs])),
+        support=tables.support,
+        above=fixed(above),
+        cells=np.zeros(game.cells, dtype=np.int8),
+        codes=np.zeros((2, len(runs)), dtype=np.int16),
+        threats=np.zeros((2, game.cells), dtype=np.int16),
+    )
 
 
 def fits_bitboard(game: Game) -> bool:

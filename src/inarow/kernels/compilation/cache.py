@@ -1,4 +1,4 @@
-"""Where compiled kernels are kept: one directory for each state of the kernel sources."""
+"""Where compiled kernels are cached: one directory for each state of the kernel sources."""
 
 from __future__ import annotations
 

@@ -7,16 +7,17 @@ from pathlib import Path
 from traceback import walk_tb
 from typing import Any
 
+import numpy as np
 from numba import core, int8, int64, types
 
 from inarow.kernels.boards.setup import SETUP
 from inarow.kernels.compilation.kernel import Function, kernel
-from inarow.kernels.compilation.read_only_arrays import fixed_type
+from inarow.kernels.compilation.records import Fixed1, numba_type
 from inarow.kernels.heuristics.refusal import NotCompilable, refusal
 from inarow.kernels.heuristics.write_check import ReadOnlyCompiler
 from inarow.kernels.heuristics.write_probe import Raised, WritesToInput, guarded
 
-ARGUMENTS = (fixed_type(int8[::1]), int8, SETUP)  # cells, side, setup
+ARGUMENTS = (numba_type(Fixed1[np.int8]), int8, SETUP)  # cells, side, setup
 EVALUATE = int64(*ARGUMENTS)
 EVALUATE_POINTER = types.FunctionType(EVALUATE)
 
@@ -75,7 +76,7 @@ def evaluate_each(boards, side, setup, evaluate, scores):
 
 @kernel(EVALUATE, nogil=True)
 def _nothing(cells, side, setup):  # noqa: ARG001
-    """In the place of a heuristic that a search keeps up to date itself."""
+    """In the place of a heuristic whose value the search has as a sum over lines."""
     return 0
 
 

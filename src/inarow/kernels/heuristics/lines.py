@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from numba import int64, uint8, uint64
 
+from inarow.kernels.boards.cells import stones_along
 from inarow.kernels.boards.setup import DIRECTIONS
 from inarow.kernels.compilation.kernel import kernel
+
+OTHER = 255  # what a stone of the other side adds to the code of a line; one of the own side adds 1
 
 
 @kernel(inline="always")
 def line_sum(cells, side, setup):
     """The weights of all lines, for `side`. `setup.weights` is indexed by a line's code.
 
-    The code is the number of the one side's stones plus `codes.OTHER` times the other's, which is the sum of
+    The code is the number of the one side's stones plus OTHER times the other's, which is the sum of
     the stones as unsigned bytes: +1 is 1, -1 is 255. Mixed lines weigh nothing and sides weigh alike,
     so the sum for one side is minus the sum for the other, and no branch is needed in the loop.
     """
@@ -52,10 +55,6 @@ def longest_run(cells, side, setup):
             before = setup.neighbours[direction + DIRECTIONS, cell]
             if before >= 0 and cells[before] == side and cell % setup.width != 0:
                 continue
-            length = 1
-            at = setup.neighbours[direction, cell]
-            while at >= 0 and at != cell and cells[at] == side:
-                length += 1
-                at = setup.neighbours[direction, at]
-            longest = max(longest, length)
+            further, _ = stones_along(cells, cell, side, direction, cell, setup)
+            longest = max(longest, 1 + further)
     return longest

@@ -21,7 +21,7 @@ def refusal(
     """What to raise for an error met while compiling to these arguments, whose arrays are read-only.
 
     A function that would compile if one array were writable writes to it. What is wrong with writable
-    arrays too is told in Numba's words.
+    arrays too is said in Numba's words.
     """
     if _fits(function, _with_read_only((), arguments)):
         cells, _, setup = arguments
@@ -35,7 +35,7 @@ def refusal(
             )
         if written:
             return WritesToInput(writing_sentence(written, _line(function, error)))
-    return NotCompilable(f"it cannot be compiled: {_telling_line(error)}")
+    return NotCompilable(f"it cannot be compiled: {_main_line(error)}")
 
 
 def _fits(function: Callable[..., Any], arguments: Sequence[Any]) -> bool:
@@ -74,12 +74,12 @@ def _line(function: Callable[..., Any], error: Exception) -> int | None:
     return place.line if place is not None and place.filename == function.__code__.co_filename else None
 
 
-def _telling_line(error: Exception) -> str:
-    """The telling line of Numba's long explanation."""
+def _main_line(error: Exception) -> str:
+    """The line of Numba's long explanation that says what is wrong."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-    telling = [line for line in lines if not line.startswith(("Failed in", "During", "File", "<source"))]
-    if isinstance(error, AttributeError) and telling[:1] == ["'NoneType' object has no attribute 'args'"]:
+    candidates = [line for line in lines if not line.startswith(("Failed in", "During", "File", "<source"))]
+    if isinstance(error, AttributeError) and candidates[:1] == ["'NoneType' object has no attribute 'args'"]:
         return "an operator such as += would change an array in place that is read-only or of another type"
     if any(line.startswith(">>> setitem(readonly array") for line in lines):
         return "it writes to an array that compiled code can only read, such as one of its module"
-    return (telling or lines or [type(error).__name__])[0]
+    return (candidates or lines or [type(error).__name__])[0]

@@ -1,4 +1,4 @@
-"""A heuristic only reads: how it is asked where nothing is compiled, and how a write is noticed."""
+"""A heuristic only reads: how it is called where nothing is compiled, and how a write is noticed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inarow.kernels.boards.setup import Setup
-from inarow.kernels.compilation.read_only_arrays import fixed
+from inarow.kernels.compilation.records import fixed
 
 
 class WritesToInput(Exception):
@@ -33,7 +33,7 @@ def writing_sentence(written: Sequence[str], line: int | None = None) -> str:
 
 @lru_cache(maxsize=256)
 def guarded(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A heuristic's Python function, asked on a copy of the board that cannot be written to.
+    """A heuristic's Python function, called with a copy of the board that cannot be written to.
 
     What it raises arrives as the cause of `Raised`, an attempt to write as `WritesToInput`.
     """

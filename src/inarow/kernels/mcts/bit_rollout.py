@@ -1,35 +1,42 @@
-"""Games played out at random on 64-bit words, plainly or with an eye on wins and blocks."""
+"""Rollouts on 64-bit words: games played out at random, plainly or with an eye on wins and blocks."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 import numpy as np
-from numba import types, uint64
-from numpy.typing import NDArray
+from numba import uint64
 
 from inarow.kernels.boards.bitboard import BITBOARD, completes_bits, legal_bits
-from inarow.kernels.boards.bits import ONE, trailing_zeros
+from inarow.kernels.boards.bits import ONE, ZERO, trailing_zeros
 from inarow.kernels.boards.random_words import below, next_word
 from inarow.kernels.compilation.kernel import kernel
-from inarow.kernels.compilation.read_only_arrays import fixed_type
+from inarow.kernels.compilation.records import Fixed1, Fixed2, numba_type
 
-_NOBODY = np.uint64(0)
 UPPERMOST = np.uint64(1 << 63)  # never a stone, since every column has an empty bit above it
 
 
 class BitPlay(NamedTuple):
-    """What playing out needs beyond the masks of the game.
+    """What playing out needs beyond the masks of the game."""
 
-    areas    uint64[A]      from the centre outwards: the columns with gravity, the cells without
-    through  uint64[64, T]  for each bit the runs through it, each with UPPERMOST added
+    areas: Fixed1[np.uint64]  # [A] from the centre outwards: the columns with gravity, the cells without
+    through: Fixed2[np.uint64]  # [64, T] for each bit the runs through it, each with UPPERMOST added
+
+
+BIT_PLAY = numba_type(BitPlay)
+
+
+@kernel(inline="always")
+def hopes_at(cell, stones, play):
+    """The cells that alone are missing from a run of these stones through `cell`, and UPPERMOST with each.
+
+    UPPERMOST is missing from every run, so that nothing is ever subtracted from 0.
     """
-
-    areas: NDArray[np.uint64]
-    through: NDArray[np.uint64]
-
-
-BIT_PLAY = types.NamedTuple((fixed_type(uint64[::1]), fixed_type(uint64[:, ::1])), BitPlay)
+    found = ZERO
+    for number in range(uint64(play.through.shape[1])):
+        missing = play.through[cell, number] & ~stones
+        found |= missing if missing & (missing - ONE) == UPPERMOST else ZERO
+    return found
 
 
 @kernel(inline="always")
@@ -37,23 +44,18 @@ def hopes_through(stones, bit, play, board):
     """The cells that alone are missing from a run through the stone just placed on `bit`.
 
     Collected over a game these are all cells that may complete a run, and with `exact` some that do not
-    since the run is too long. UPPERMOST is missing from every run, so that nothing is ever subtracted from 0.
+    since the run is too long.
     """
-    cell = uint64(trailing_zeros(bit))
-    found = _NOBODY
-    for number in range(uint64(play.through.shape[1])):
-        missing = play.through[cell, number] & ~stones
-        found |= missing if missing & (missing - ONE) == UPPERMOST else _NOBODY
-    return found & board.board
+    return hopes_at(uint64(trailing_zeros(bit)), stones, play) & board.board
 
 
 @kernel(inline="always")
 def completing_moves(stones, hopes, legal, board):
     """The moves that complete a run of these stones, among their side's hopes."""
     found = hopes & legal
-    if found != _NOBODY and board.plain == 0:
+    if found != ZERO and board.plain == 0:
         left = found
-        while left != _NOBODY:
+        while left != ZERO:
             bit = left & (~left + ONE)
             left ^= bit
             if not completes_bits(stones | bit, bit, board):
@@ -64,7 +66,7 @@ def completing_moves(stones, hopes, legal, board):
 @kernel(inline="always")
 def several(bits):
     """Are there at least two bits?"""
-    return bits != _NOBODY and bits & (bits - ONE) != _NOBODY
+    return bits != ZERO and bits & (bits - ONE) != ZERO
 
 
 @kernel(inline="always")
@@ -74,9 +76,9 @@ def play_out_plainly(mover, waiter, word, play, board):
     value = 0
     areas = uint64(play.areas.size)
     legal = legal_bits(mover, waiter, board)
-    while legal != _NOBODY:
-        bit = _NOBODY
-        while bit == _NOBODY:
+    while legal != ZERO:
+        bit = ZERO
+        while bit == ZERO:
             word = next_word(word)
             bit = legal & play.areas[below(word, areas)]
         mover |= bit
@@ -96,24 +98,24 @@ def play_out_tactically(mover, waiter, own_hopes, their_hopes, word, play, board
     value = 0
     areas = uint64(play.areas.size)
     legal = legal_bits(mover, waiter, board)
-    while legal != _NOBODY:
+    while legal != ZERO:
         wins = completing_moves(mover, own_hopes, legal, board)
         if board.verdict > 0:
-            if wins != _NOBODY:
+            if wins != ZERO:
                 value = sign
                 break
             blocks = completing_moves(waiter, their_hopes, legal, board)
-            if blocks != _NOBODY:
+            if blocks != ZERO:
                 legal = blocks
         else:
             legal &= ~wins
-            if legal == _NOBODY:
+            if legal == ZERO:
                 value = -sign
                 break
         bit = legal & (~legal + ONE)
         if legal != bit:
-            bit = _NOBODY
-            while bit == _NOBODY:
+            bit = ZERO
+            while bit == ZERO:
                 word = next_word(word)
                 bit = legal & play.areas[below(word, areas)]
         mover |= bit
@@ -128,9 +130,7 @@ def play_out_tactically(mover, waiter, own_hopes, their_hopes, word, play, board
 @kernel(uint64(uint64, BIT_PLAY, BITBOARD))
 def hopes_of(stones, play, board):
     """All cells that alone are missing from a run of these stones."""
-    found = _NOBODY
+    found = ZERO
     for cell in range(uint64(play.through.shape[0])):
-        for number in range(uint64(play.through.shape[1])):
-            missing = play.through[cell, number] & ~stones
-            found |= missing if missing & (missing - ONE) == UPPERMOST else _NOBODY
+        found |= hopes_at(cell, stones, play)
     return found & board.board

@@ -1,12 +1,11 @@
-"""UCT on 64-bit words: down the tree, one game played out, up again, as often as asked for."""
+"""UCT on 64-bit words: down the tree, one game played out, its result backed up, as often as asked for."""
 
 from __future__ import annotations
 
-import numpy as np
 from numba import int64, uint64, void
 
 from inarow.kernels.boards.bitboard import BITBOARD, completes_bits, legal_bits
-from inarow.kernels.boards.bits import ONE, population, trailing_zeros
+from inarow.kernels.boards.bits import ONE, ZERO, population, trailing_zeros
 from inarow.kernels.compilation.kernel import kernel
 from inarow.kernels.mcts.bit_rollout import (
     BIT_PLAY,
@@ -16,7 +15,7 @@ from inarow.kernels.mcts.bit_rollout import (
     play_out_tactically,
     several,
 )
-from inarow.kernels.mcts.climbing import add_child, climb, most_promising, proven_value, settle
+from inarow.kernels.mcts.selection import add_child, back_up, most_promising, proven_value, settle
 from inarow.kernels.mcts.state import (
     COUNT,
     DRAWN,
@@ -32,8 +31,6 @@ from inarow.kernels.mcts.state import (
     USED,
 )
 
-_NOBODY = np.uint64(0)
-
 # The places of `root`: the stones of both sides and the cells each may hope for.
 MOVER, WAITER, OWN_HOPES, THEIR_HOPES = 0, 1, 2, 3
 ROOT_WORDS = 4
@@ -47,7 +44,7 @@ def expand(tree, node, mover, waiter, moves, play, board):
     tree.links[node, FIRST] = first
     for area in range(uint64(play.areas.size)):
         bit = moves & play.areas[area]
-        if bit == _NOBODY:
+        if bit == ZERO:
             continue
         child = add_child(tree, trailing_zeros(bit))
         if completes_bits(mover | bit, bit, board):
@@ -75,16 +72,16 @@ def advance_bits(tree, root, play, board, stop_at):
                 # Step 1. A leaf: are two plies enough to prove it? The root needs its children for that.
                 moves = legal_bits(mover, waiter, board)
                 if solves and node != ROOT and board.verdict > 0:
-                    if completing_moves(mover, own_hopes, moves, board) != _NOBODY:
+                    if completing_moves(mover, own_hopes, moves, board) != ZERO:
                         tree.proof[node] = -2
                         break
                     blocks = completing_moves(waiter, their_hopes, moves, board)
                     if several(blocks):
                         tree.proof[node] = 3
                         break
-                    if blocks != _NOBODY:
+                    if blocks != ZERO:
                         moves = blocks
-                # Step 2. Play out from it, or at the second visit expand it while there is room.
+                # Step 2. Play out from it, or once it is ripe expand it while there is room.
                 if node != ROOT and tree.visits[node] < control[RIPE]:
                     break
                 if control[USED] + population(moves) + LANES > tree.visits.size:
@@ -113,6 +110,6 @@ def advance_bits(tree, root, play, board, stop_at):
         else:
             value, word = play_out_plainly(mover, waiter, word, play, board)
             value = -value
-        # Step 5. Carry it up.
-        climb(tree, depth, value)
+        # Step 5. Back it up.
+        back_up(tree, depth, value)
     tree.word[0] = word

@@ -1,16 +1,16 @@
-"""A board of cells that knows its open moves and where a run may be completed, made by playing alone."""
+"""A board of cells that knows its open moves and where a run may be completed; each move updates it."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 import numpy as np
-from numba import int8, int16, int64, types, void
-from numpy.typing import NDArray
+from numba import int8, int64, void
 
-from inarow.kernels.boards.cells import completes, is_open
+from inarow.kernels.boards.cells import completes, is_open, run_length, stones_along
 from inarow.kernels.boards.setup import AROUND, DIRECTIONS, SETUP
 from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.records import Array1, Array2, numba_type
 
 EMPTY, OPEN = 0, 1  # the places of `counts`: empty cells, open moves, and hopes of either side
 HOPES = 2
@@ -18,28 +18,19 @@ COUNTS = 4
 
 
 class CellPlay(NamedTuple):
-    """A position on C cells. Nothing is taken back: a simulation begins with a copy of the root.
+    """A position on C cells. Nothing is taken back: a simulation begins with a copy of the root."""
 
-    cells   int8[C]        +1 for the root's mover, -1 for its waiter, 0 empty
-    moves   int16[C]       the open moves, in any order
-    place   int16[C]       where each cell stands among them, or -1
-    hopes   int16[2, C]    for each side the cells that may complete a run: all that do, and perhaps
-                           filled cells and, with `exact`, cells of too long a run
-    hoped   int8[2, C]     1 for each cell that is or was among them
-    counts  int64[COUNTS]
-    """
-
-    cells: NDArray[np.int8]
-    moves: NDArray[np.int16]
-    place: NDArray[np.int16]
-    hopes: NDArray[np.int16]
-    hoped: NDArray[np.int8]
-    counts: NDArray[np.int64]
+    cells: Array1[np.int8]  # [C] +1 for the root's mover, -1 for its waiter, 0 empty
+    moves: Array1[np.int16]  # [C] the open moves, in any order
+    place: Array1[np.int16]  # [C] the place of each cell among them, or -1
+    # [2, C] for each side the cells that may complete a run: all that do, and perhaps filled cells and, with
+    # `exact`, cells of too long a run
+    hopes: Array2[np.int16]
+    hoped: Array2[np.int8]  # [2, C] 1 for each cell that is or was among them
+    counts: Array1[np.int64]  # [COUNTS]
 
 
-CELL_PLAY = types.NamedTuple(
-    (int8[::1], int16[::1], int16[::1], int16[:, ::1], int8[:, ::1], int64[::1]), CellPlay
-)
+CELL_PLAY = numba_type(CellPlay)
 
 
 @kernel(inline="always")
@@ -69,25 +60,8 @@ def open_move(board, cell):
 
 
 @kernel(inline="always")
-def reaches(cells, cell, side, direction, setup):
-    """Would a stone of `side` on `cell` make `connect` or more in this direction and its opposite?"""
-    length = 1
-    at = setup.neighbours[direction, cell]
-    while at >= 0 and at != cell and cells[at] == side:
-        length += 1
-        at = setup.neighbours[direction, at]
-    if at != cell:
-        back = (direction + DIRECTIONS) % (2 * DIRECTIONS)
-        at = setup.neighbours[back, cell]
-        while at >= 0 and cells[at] == side:
-            length += 1
-            at = setup.neighbours[back, at]
-    return length >= setup.connect
-
-
-@kernel(inline="always")
-def put(board, cell, side, around, setup):
-    """Play a legal move: its stone, the open moves after it, and the new hopes of its side.
+def put_stone(board, cell, side, around, setup):
+    """Play a legal move: its stone, the open moves after it, and the new cells its side may hope for.
 
     A cell becomes a hope only by a stone of the same run, and all between the two are stones: so it is
     the first cell beyond the stones in one of the eight directions. With a radius (`around` has columns)
@@ -116,18 +90,13 @@ def put(board, cell, side, around, setup):
     # Step 2. The hopes.
     row = 0 if side > 0 else 1
     for direction in range(2 * DIRECTIONS):
-        at = setup.neighbours[direction, cell]
-        while at >= 0 and at != cell and cells[at] == side:
-            at = setup.neighbours[direction, at]
-        if (
-            at >= 0
-            and cells[at] == 0
-            and board.hoped[row, at] == 0
-            and reaches(cells, at, side, direction, setup)
-        ):
-            board.hoped[row, at] = 1
-            board.hopes[row, board.counts[HOPES + row]] = at
-            board.counts[HOPES + row] += 1
+        _, at = stones_along(cells, cell, side, direction, cell, setup)
+        if at >= 0 and cells[at] == 0 and board.hoped[row, at] == 0:
+            opposite = (direction + DIRECTIONS) % (2 * DIRECTIONS)
+            if run_length(cells, at, side, direction, opposite, setup) >= setup.connect:
+                board.hoped[row, at] = 1
+                board.hopes[row, board.counts[HOPES + row]] = at
+                board.counts[HOPES + row] += 1
 
 
 @kernel(inline="always")
@@ -153,8 +122,8 @@ def completing_cells(board, side, setup):
 
 
 @kernel(void(CELL_PLAY, int8[::1], AROUND, SETUP), nogil=True)
-def lay(board, stones, around, setup):
-    """Turn a cleared board into the position with these stones, laid row by row from the bottom."""
+def set_up(board, stones, around, setup):
+    """Turn a cleared board into the position with these stones, put row by row from the bottom."""
     cells = stones.size
     board.counts[EMPTY] = cells
     board.place[:] = -1
@@ -172,6 +141,6 @@ def lay(board, stones, around, setup):
         if stones[cell] != 0:
             if board.place[cell] < 0:
                 open_move(board, cell)
-            put(board, cell, stones[cell], around, setup)
+            put_stone(board, cell, stones[cell], around, setup)
     if board.counts[OPEN] == 0 and board.counts[EMPTY] > 0:
         open_move(board, int64(setup.centre[0]))

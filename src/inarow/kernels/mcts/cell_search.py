@@ -1,15 +1,15 @@
-"""UCT on cells, for boards of any size: the same five steps as on 64-bit words."""
+"""UCT on cells, for boards of any size: rollouts, and the same five steps as on 64-bit words."""
 
 from __future__ import annotations
 
-from numba import int8, int64, uint64, void
+from numba import boolean, int8, int64, types, uint64, void
 
 from inarow.kernels.boards.cells import completes
+from inarow.kernels.boards.random_words import below, next_word
 from inarow.kernels.boards.setup import AROUND, SETUP
 from inarow.kernels.compilation.kernel import kernel
-from inarow.kernels.mcts.cell_play import CELL_PLAY, EMPTY, OPEN, completing_cells, copy_play, put
-from inarow.kernels.mcts.cell_rollout import play_out_cells
-from inarow.kernels.mcts.climbing import add_child, climb, most_promising, proven_value, settle
+from inarow.kernels.mcts.cell_play import CELL_PLAY, EMPTY, OPEN, completing_cells, copy_play, put_stone
+from inarow.kernels.mcts.selection import add_child, back_up, most_promising, proven_value, settle
 from inarow.kernels.mcts.state import (
     COUNT,
     DRAWN,
@@ -24,6 +24,53 @@ from inarow.kernels.mcts.state import (
     UCT_TREE,
     USED,
 )
+
+
+@kernel(types.Tuple((int64, uint64))(CELL_PLAY, int8, boolean, uint64, AROUND, SETUP), nogil=True)
+def play_out_cells(board, side, tactical, word, around, setup):
+    """The result for `side`, which is to move, and the next word; the board is played full or to the end.
+
+    Plainly every open move is as likely as any other. Tactically who can win at once does, who must block
+    does, and with misere nobody loses who need not. Called once a simulation, it is not inlined.
+    """
+    sign = 1
+    value = 0
+    while board.counts[OPEN] > 0:
+        # Step 1. Is the move forced?
+        forced = int64(-1)
+        if tactical and setup.verdict > 0:
+            found, forced = completing_cells(board, side, setup)
+            if found > 0:
+                value = sign
+                break
+            found, forced = completing_cells(board, int8(-side), setup)
+        # Step 2. Else take one at random; where it would lose, the next that would not.
+        cell = forced
+        if forced < 0:
+            word = next_word(word)
+            number = below(word, uint64(board.counts[OPEN]))
+            cell = int64(board.moves[number])
+            if tactical and setup.verdict < 0:
+                row = 0 if side > 0 else 1
+                tried = 1
+                while (
+                    tried < board.counts[OPEN]
+                    and board.hoped[row, cell] != 0
+                    and completes(board.cells, cell, side, setup)
+                ):
+                    number += uint64(1)
+                    if number == uint64(board.counts[OPEN]):
+                        number = uint64(0)
+                    cell = int64(board.moves[number])
+                    tried += 1
+        # Step 3. Play it.
+        if completes(board.cells, cell, side, setup):
+            value = sign * setup.verdict
+            break
+        put_stone(board, cell, side, around, setup)
+        side = int8(-side)
+        sign = -sign
+    return value, word
 
 
 @kernel(inline="always")
@@ -81,7 +128,7 @@ def advance_cells(tree, root, board, around, setup, stop_at):
                         break
             # Step 3. Go down to the most promising child.
             node = most_promising(tree, node)
-            put(board, int64(tree.links[node, MOVE]), side, around, setup)
+            put_stone(board, int64(tree.links[node, MOVE]), side, around, setup)
             side = int8(-side)
             depth += 1
             tree.path[depth] = node
@@ -91,6 +138,6 @@ def advance_cells(tree, root, board, around, setup, stop_at):
         else:
             value, word = play_out_cells(board, side, control[TACTICAL] != 0, word, around, setup)
             value = -value
-        # Step 5. Carry it up.
-        climb(tree, depth, value)
+        # Step 5. Back it up.
+        back_up(tree, depth, value)
     tree.word[0] = word

@@ -1,12 +1,12 @@
-"""The memory of a Monte Carlo tree search: nodes in arrays, the children of one side by side."""
+"""The tree of a Monte Carlo tree search: nodes in arrays, the children of a node side by side."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 import numpy as np
-from numba import float32, float64, int16, int32, int64, types, uint64
-from numpy.typing import NDArray
+
+from inarow.kernels.compilation.records import Array1, Array2, numba_type
 
 NODE_BYTES = 26  # what the arrays below take for each node
 
@@ -27,43 +27,22 @@ class UctTree(NamedTuple):
     """N nodes at most; a way down is at most P nodes long. Node 0 is the root.
 
     What a node holds belongs to the side that moved to it.
-
-    visits       int32[N]        simulations through the node
-    sums         int32[N]        their results added up: +1 a win, 0 a draw, -1 a loss
-    proof        int16[N]        0 unknown, DRAWN, or plus (a win) or minus (a loss) one more than the
-                                 plies to the end; a win's is the fastest known
-    links        int32[N, 4]     its first child, behind which the others follow; how many it has, 0 before
-                                 it is expanded; the move to it, a cell or on bitboards a bit; and 1 if a
-                                 child is a proven draw, so that whoever moves here need not lose
-    scores       float32[M]      how promising each child is, while one is chosen
-    path         int32[P]        the nodes of the way down
-    control      int64[CONTROL]
-    exploration  float64[1]      the weight of curiosity
-    word         uint64[1]       the random word
     """
 
-    visits: NDArray[np.int32]
-    sums: NDArray[np.int32]
-    proof: NDArray[np.int16]
-    links: NDArray[np.int32]
-    scores: NDArray[np.float32]
-    path: NDArray[np.int32]
-    control: NDArray[np.int64]
-    exploration: NDArray[np.float64]
-    word: NDArray[np.uint64]
+    visits: Array1[np.int32]  # [N] simulations through the node
+    sums: Array1[np.int32]  # [N] their results added up: +1 a win, 0 a draw, -1 a loss
+    # [N] 0 unknown, DRAWN, or plus (a win) or minus (a loss) one more than the plies to the end; a win's is
+    # the fastest known
+    proof: Array1[np.int16]
+    # [N, 4] its first child, behind which the others follow; how many it has, 0 before it is expanded; the
+    # move to it, a cell or on bitboards a bit; and 1 if a child is a proven draw, so that whoever moves here
+    # need not lose
+    links: Array2[np.int32]
+    scores: Array1[np.float32]  # [M] how promising each child is, while one is chosen
+    path: Array1[np.int32]  # [P] the nodes of the way down
+    control: Array1[np.int64]  # [CONTROL]
+    exploration: Array1[np.float64]  # [1] the weight of exploration
+    word: Array1[np.uint64]  # [1] the random word
 
 
-UCT_TREE = types.NamedTuple(
-    (
-        int32[::1],
-        int32[::1],
-        int16[::1],
-        int32[:, ::1],
-        float32[::1],
-        int32[::1],
-        int64[::1],
-        float64[::1],
-        uint64[::1],
-    ),
-    UctTree,
-)
+UCT_TREE = numba_type(UctTree)

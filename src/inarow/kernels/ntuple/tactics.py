@@ -25,7 +25,7 @@ def sifted_moves(cells, side, moves, setup):
     """Write the moves worth a thought into `moves`; how many, and what two plies say.
 
     WON: the one move completes a run. FORCED: the one move blocks. LOST: whatever is played, the opponent
-    completes a run at once; all moves are kept, or of two threats the first. QUIET: every move that does
+    completes a run at once; all moves are left in, or of two threats the first. QUIET: every move that does
     not let the opponent complete a run on the cell above it. Only for games where completing a run wins.
     """
     count = open_moves(cells, moves, setup)
@@ -46,12 +46,12 @@ def sifted_moves(cells, side, moves, setup):
         return 1, (LOST if threats > 1 or capped else FORCED)
     if setup.gravity == 0:
         return count, QUIET
-    kept = 0
+    safe = 0
     for place in range(count):
         above = moves[place] + setup.width
         if above >= cells.size or not completes(cells, above, -side, setup):
-            moves[kept] = moves[place]
-            kept += 1
-    if kept == 0:
+            moves[safe] = moves[place]
+            safe += 1
+    if safe == 0:
         return open_moves(cells, moves, setup), LOST
-    return kept, QUIET
+    return safe, QUIET

@@ -5,71 +5,62 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import float64, int64, types, uint64, void
-from numpy.typing import NDArray
+from numba import float64, int64, uint64, void
 
 from inarow.kernels.boards.bitboard import BITBOARD, completes_bits, legal_bits
-from inarow.kernels.boards.bits import ONE, population, trailing_zeros
+from inarow.kernels.boards.bits import HALF, ONE, ZERO, population, trailing_zeros
 from inarow.kernels.boards.random_words import below, next_word
 from inarow.kernels.compilation.kernel import kernel
-from inarow.kernels.qlearning.table import ABSENT, OCCUPIED, QMAPS, QTABLE, canonical_symmetry, row_of
+from inarow.kernels.compilation.records import Array1, Array2, numba_type
+from inarow.kernels.qlearning.table import ABSENT, OCCUPIED, QMAPS, QTABLE, SPARE, canonical_symmetry, row_of
 
-SELF, DEFAULT, RANDOM, MIX = 0, 1, 2, 3  # who sits opposite; a mix draws one of the others for each episode
-ALTERNATE, FIRST, SECOND = 0, 1, 2  # where the learner sits, unless it plays itself
+SELF, DEFAULT, RANDOM, MIX = (
+    0,
+    1,
+    2,
+    3,
+)  # the opponent; a mix is a random one of the others in each episode
+ALTERNATE, FIRST, SECOND = 0, 1, 2  # the learner's seat, unless it plays itself
 CONSTANT, GEOMETRIC, LINEAR = 0.0, 1.0, 2.0  # how a rate falls: 0, or its factor, or its episodes
 EPISODES, STATES, WINS, DRAWS, LOSSES, COUNTERS = 0, 1, 2, 3, 4, 5
 ALPHA, EPSILON, RATES = 0, 1, 2
-_NOBODY, _HALF = np.uint64(0), np.uint64(32)
 _LOWER = np.uint64(2**32 - 1)
 _WHOLE = 4294967296.0  # 2**32, for chances in whole numbers
-SPARE = 64  # more states than one episode can meet
 
 
 class QSettings(NamedTuple):
-    """What does not change during a training.
+    """What does not change during a training."""
 
-    learns       1, or 0 for a learner that only plays: then no state is added and no value changed
-    opponent, seat
-    most_states  beyond which no state is added
-    gamma, win, draw, loss, initial
-    schedules    float64[2, 4]  for alpha and epsilon: the kind, where it begins, its step, where it ends
-    """
-
-    learns: int
-    opponent: int
-    seat: int
-    most_states: int
-    gamma: float
-    win: float
+    learns: int  # 1, or 0 for a learner that only plays: then no state is added and no value changed
+    opponent: int  # SELF, DEFAULT, RANDOM or MIX
+    seat: int  # ALTERNATE, FIRST or SECOND
+    most_states: int  # beyond which no state is added
+    gamma: float  # the discount of what comes later
+    win: float  # the rewards,
     draw: float
     loss: float
-    initial: float
-    schedules: NDArray[np.float64]
+    initial: float  # and the value of an action that was never tried
+    # [2, 4] for alpha and epsilon: the kind, where it begins, its step, where it ends
+    schedules: Array2[np.float64]
 
 
 class QState(NamedTuple):
-    """Where a training stands.
+    """How far a training has come."""
 
-    word      uint64[1]     the random word
-    rates     float64[2]    alpha and epsilon of the next episode
-    counters  int64[5]      episodes, states, and the learner's results (the first player's in self-play)
-    stones    uint64[2, S]  scratch: the stones of each seat under each symmetry
-    """
-
-    word: NDArray[np.uint64]
-    rates: NDArray[np.float64]
-    counters: NDArray[np.int64]
-    stones: NDArray[np.uint64]
+    word: Array1[np.uint64]  # [1] the random word
+    rates: Array1[np.float64]  # [2] alpha and epsilon of the next episode
+    # [5] episodes, states, and the learner's results (the first player's in self-play)
+    counters: Array1[np.int64]
+    stones: Array2[np.uint64]  # [2, S] scratch: the stones of each seat under each symmetry
 
 
-QSETTINGS = types.NamedTuple((*(int64,) * 4, *(float64,) * 5, float64[:, ::1]), QSettings)
-QSTATE = types.NamedTuple((uint64[::1], float64[::1], int64[::1], uint64[:, ::1]), QState)
+QSETTINGS, QSTATE = numba_type(QSettings), numba_type(QState)
 
 
 @kernel(inline="always")
 def one_of(bits, word):
     """One of these bits, by the word's lower half, uniformly."""
-    for _ in range(((word & _LOWER) * uint64(population(bits))) >> _HALF):
+    for _ in range(((word & _LOWER) * uint64(population(bits))) >> HALF):
         bits &= bits - ONE
     return bits & (~bits + ONE)
 
@@ -77,16 +68,16 @@ def one_of(bits, word):
 @kernel(inline="always")
 def urgent_bits(mover, waiter, legal, board):
     """The first move that wins at once, else the first that blocks such a win, else every move."""
-    block = _NOBODY
-    left = legal if board.verdict > 0 else _NOBODY
-    while left != _NOBODY:
+    block = ZERO
+    left = legal if board.verdict > 0 else ZERO
+    while left != ZERO:
         bit = left & (~left + ONE)
         left ^= bit
         if completes_bits(mover | bit, bit, board):
             return bit
-        if block == _NOBODY and completes_bits(waiter | bit, bit, board):
+        if block == ZERO and completes_bits(waiter | bit, bit, board):
             block = bit
-    return block if block != _NOBODY else legal
+    return block if block != ZERO else legal
 
 
 @kernel(inline="always")
@@ -114,31 +105,31 @@ def play_episodes(table, maps, settings, state, board, stop_at, room):
     word = state.word[0]
     learns = settings.learns != 0
     while counters[EPISODES] < stop_at and counters[STATES] + SPARE <= room:
-        # Step 1. Who plays, and how boldly.
+        # Step 1. Who plays, and how often it exploring.
         opponent = settings.opponent
         if opponent == MIX:
             word = next_word(word)
             opponent = int64(below(word, uint64(3)))
         seated = uint64(settings.seat - 1 if settings.seat != ALTERNATE else counters[EPISODES] % 2)
         alpha = state.rates[ALPHA]
-        boldness = uint64(int64(state.rates[EPSILON] * _WHOLE))
-        mover, waiter = _NOBODY, _NOBODY
+        exploring = uint64(int64(state.rates[EPSILON] * _WHOLE))
+        mover, waiter = ZERO, ZERO
         for image in range(uint64(stones.shape[1])):
-            stones[0, image] = stones[1, image] = _NOBODY
-        last_row, last_action = ABSENT, _NOBODY  # of the side to move: what it did the last time
-        other_row, other_action = ABSENT, _NOBODY
-        seat = _NOBODY
+            stones[0, image] = stones[1, image] = ZERO
+        last_row, last_action = ABSENT, ZERO  # of the side to move: what it did the last time
+        other_row, other_action = ABSENT, ZERO
+        seat = ZERO
         result = 0  # of the first player
         while True:
             legal = legal_bits(mover, waiter, board)
-            row, action = ABSENT, _NOBODY
+            row, action = ABSENT, ZERO
             word = next_word(word)
             if opponent == SELF or seat == seated:
                 # Step 2. The learner looks its position up.
                 symmetry = canonical_symmetry(stones, seat)
                 mine, theirs = stones[seat, symmetry], stones[ONE - seat, symmetry]
                 row = row_of(mine, theirs, table)
-                if table.keys[row, 0] == _NOBODY:
+                if table.keys[row, 0] == ZERO:
                     if learns and counters[STATES] < settings.most_states:
                         table.keys[row, 0] = mine | OCCUPIED
                         table.keys[row, 1] = theirs
@@ -150,9 +141,9 @@ def play_episodes(table, maps, settings, state, board, stop_at, room):
                 # Step 3. The best it knows here; that is what its last move has led to.
                 best, highest = legal, settings.initial
                 if row != ABSENT:
-                    best, highest = _NOBODY, -np.inf
+                    best, highest = ZERO, -np.inf
                     left = legal
-                    while left != _NOBODY:
+                    while left != ZERO:
                         bit = left & (~left + ONE)
                         left ^= bit
                         value = float64(
@@ -165,7 +156,7 @@ def play_episodes(table, maps, settings, state, board, stop_at, room):
                 if learns:
                     towards(settings.gamma * highest, last_row, last_action, alpha, table)
                 # Step 4. Any move now and then, else the best, one of them by chance.
-                if word >> _HALF < boldness:
+                if word >> HALF < exploring:
                     best = legal
                 bit = one_of(best, word)
                 action = uint64(maps.actions[symmetry, uint64(trailing_zeros(bit))])
@@ -184,7 +175,7 @@ def play_episodes(table, maps, settings, state, board, stop_at, room):
                     rewards = (settings.loss, settings.draw, settings.win)
                     towards(rewards[1 + verdict], row, action, alpha, table)
                     towards(rewards[1 - verdict], other_row, other_action, alpha, table)
-                result = verdict if seat == _NOBODY else -verdict
+                result = verdict if seat == ZERO else -verdict
                 break
             mover, waiter = waiter, mover
             last_row, last_action, other_row, other_action = other_row, other_action, row, action

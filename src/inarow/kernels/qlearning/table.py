@@ -5,42 +5,63 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import float32, types, uint8, uint64, void
-from numpy.typing import NDArray
+from numba import float32, uint64, void
 
-from inarow.kernels.boards.bits import ONE
+from inarow.kernels.boards.bits import HALF, ONE, ZERO
 from inarow.kernels.boards.random_words import next_word
+from inarow.kernels.boards.tables import bit_symmetries
 from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.records import Array2, Fixed2, fixed, numba_type
+from inarow.rules.game import Game
 
 OCCUPIED = np.uint64(1 << 63)  # marks a row in use; never a stone, since every column has an empty bit above
 ABSENT = np.uint64(2**64 - 1)  # no row; rows are unsigned, so that Numba looks for no index from the end
-_EMPTY, _HALF = np.uint64(0), np.uint64(32)
+SPARE = 64  # more states than one episode can meet
 
 
 class QTable(NamedTuple):
-    """N rows, a power of two, of which some are in use; A actions.
+    """N rows, a power of two, of which some are in use; A actions."""
 
-    keys    uint64[N, 2]   the mover's stones with OCCUPIED added, the waiter's stones; 0 marks an empty row
-    values  float32[N, A]  what each action is thought to bring its player
-    """
-
-    keys: NDArray[np.uint64]
-    values: NDArray[np.float32]
+    # [N, 2] the mover's stones with OCCUPIED added, the waiter's stones; 0 marks an empty row
+    keys: Array2[np.uint64]
+    values: Array2[np.float32]  # [N, A] what each action is thought to bring its player
 
 
 class QMaps(NamedTuple):
-    """Where the S symmetries in use send bits and actions; the identity comes first.
+    """Where the S symmetries in use send bits and actions; the identity comes first."""
 
-    images   uint64[S, 64]  the image of each bit, as a word
-    actions  uint8[S, 64]   the action (a column with gravity, a cell without) of each bit's image
-    """
-
-    images: NDArray[np.uint64]
-    actions: NDArray[np.uint8]
+    images: Fixed2[np.uint64]  # [S, 64] the image of each bit, as a word
+    # [S, 64] the action (a column with gravity, a cell without) of each bit's image
+    actions: Fixed2[np.uint8]
 
 
-QTABLE = types.NamedTuple((uint64[:, ::1], float32[:, ::1]), QTable)
-QMAPS = types.NamedTuple((uint64[:, ::1], uint8[:, ::1]), QMaps)
+QTABLE, QMAPS = numba_type(QTable), numba_type(QMaps)
+
+
+def actions_of(game: Game) -> int:
+    """How many actions a row of the table has: columns where stones fall, else cells."""
+    return game.width if game.gravity else game.cells
+
+
+def row_bytes(game: Game) -> int:
+    """What a row of the table takes."""
+    return 16 + 4 * actions_of(game)
+
+
+def maps_of(game: Game, symmetry: bool) -> QMaps:
+    """All symmetries of the board, or the identity alone."""
+    assert actions_of(game) <= 2**8, f"actions are numbered in uint8, and {game} has {actions_of(game)}"
+    assert game.cells <= SPARE, f"an episode meets at most {SPARE} states, and {game} has {game.cells} plies"
+    where = bit_symmetries(game) if symmetry else bit_symmetries(game)[:1]
+    images = np.uint64(1) << where.astype(np.uint64)
+    column, row = np.divmod(where, game.height + 1)
+    actions = column if game.gravity else row * game.width + column
+    return QMaps(fixed(images), fixed(actions.astype(np.uint8)))
+
+
+def empty_table(game: Game, rows: int) -> QTable:
+    """A table of so many rows, a power of two, all empty."""
+    return QTable(np.zeros((rows, 2), dtype=np.uint64), np.zeros((rows, actions_of(game)), dtype=np.float32))
 
 
 @kernel(inline="always")
@@ -48,9 +69,9 @@ def row_of(mover, waiter, table):
     """The row of a position, or the empty row where it would go."""
     mask = uint64(table.keys.shape[0] - 1)
     key = mover | OCCUPIED
-    mixed = next_word(next_word(mover)) ^ next_word(next_word(next_word(waiter << _HALF | waiter >> _HALF)))
-    row = (mixed ^ mixed >> _HALF) & mask
-    while table.keys[row, 0] != _EMPTY and (table.keys[row, 0] != key or table.keys[row, 1] != waiter):
+    mixed = next_word(next_word(mover)) ^ next_word(next_word(next_word(waiter << HALF | waiter >> HALF)))
+    row = (mixed ^ mixed >> HALF) & mask
+    while table.keys[row, 0] != ZERO and (table.keys[row, 0] != key or table.keys[row, 1] != waiter):
         row = (row + ONE) & mask
     return row
 
@@ -68,7 +89,7 @@ def canonical_symmetry(stones, seat):
 
 
 @kernel(inline="always")
-def put(mover, waiter, values, table):
+def add_row(mover, waiter, values, table):
     """Give a position that the table does not hold a row with these values."""
     at = row_of(mover, waiter, table)
     table.keys[at, 0] = mover | OCCUPIED
@@ -81,12 +102,12 @@ def put(mover, waiter, values, table):
 def rehash(table, larger):
     """Put every row of a table into a larger, empty one."""
     for row in range(table.keys.shape[0]):
-        if table.keys[row, 0] != _EMPTY:
-            put(table.keys[row, 0] ^ OCCUPIED, table.keys[row, 1], table.values[row], larger)
+        if table.keys[row, 0] != ZERO:
+            add_row(table.keys[row, 0] ^ OCCUPIED, table.keys[row, 1], table.values[row], larger)
 
 
 @kernel(void(uint64[:, ::1], float32[:, ::1], QTABLE))
 def fill(keys, values, table):
     """Put rows, their keys without OCCUPIED, into an empty table."""
     for row in range(keys.shape[0]):
-        put(keys[row, 0], keys[row, 1], values[row], table)
+        add_row(keys[row, 0], keys[row, 1], values[row], table)

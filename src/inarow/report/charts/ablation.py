@@ -85,11 +85,11 @@ def _elo(rows: Sequence[Row], names: list[str]) -> Any:
         for name, row in zip(names, rows, strict=True)
         if row["elo"] is not None
     ]
-    told: list[Any] = [
+    tooltips: list[Any] = [
         "switch:N",
         *(alt.Tooltip(f"{key}:Q", format="+.0f") for key in ("elo", "low", "high")),
     ]
-    base = alt.Chart(data(found)).encode(y=_rows(names), tooltip=told)
+    base = alt.Chart(data(found)).encode(y=_rows(names), tooltip=tooltips)
     title = "Elo of on over off, 95 % interval"
     axis = alt.Axis(format="+d", tickCount=6)
     whiskers = base.mark_rule(strokeWidth=2.5, color=theme.BLUE).encode(

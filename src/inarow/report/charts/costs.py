@@ -19,7 +19,7 @@ WIDE = 50  # a spread by this factor needs a logarithmic axis
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Something a move costs: where it stands in a row, and how it is told."""
+    """Something a move costs: its key in a row, and how it is written."""
 
     key: str
     name: str
@@ -97,7 +97,7 @@ def phases_chart(ranked: list[Row], phases: list[Row], cost: Cost) -> Chart:
         value=alt.datum.at,
         light=(-1, floor * (most / floor) ** 0.55 if floor else 0.55 * most),
         text=alt.Text("shown:N"),
-        told=["agent:N", "plies:O", "moves:Q", alt.Tooltip("shown:N", title=cost.axis)],
+        tooltips=["agent:N", "plies:O", "moves:Q", alt.Tooltip("shown:N", title=cost.axis)],
     ).chart()
 
 

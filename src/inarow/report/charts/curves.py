@@ -73,8 +73,8 @@ def cost_curve(option: str, groups: Families, cost: Cost) -> Chart:
     base = alt.Chart(data(rows)).encode(
         x=_across(option, rows), y=alt.Y("cost:Q", scale=scale, axis=axis, title=title)
     )
-    told = alt.Tooltip("shown:N", title=cost.axis)
-    return alt.layer(*_lines(base, told, groups)).properties(height=260)
+    tooltips = alt.Tooltip("shown:N", title=cost.axis)
+    return alt.layer(*_lines(base, tooltips, groups)).properties(height=260)
 
 
 def _members(groups: Families) -> list[tuple[str, float, Row]]:
@@ -110,12 +110,12 @@ def _colour(groups: Families) -> alt.Color:
     )
 
 
-def _lines(base: alt.Chart, told: alt.Tooltip, groups: Families) -> tuple[alt.Chart, alt.Chart]:
+def _lines(base: alt.Chart, tooltips: alt.Tooltip, groups: Families) -> tuple[alt.Chart, alt.Chart]:
     """A line and a shape for each family."""
     names = list(_names(groups).values())
     shape = alt.Shape("family:N", title="agent", scale=alt.Scale(domain=names, range=_SHAPES[: len(names)]))
     line = base.mark_line(strokeWidth=2).encode(color=_colour(groups))
     marks = base.mark_point(filled=True, size=70, opacity=1).encode(
-        color=_colour(groups), shape=shape, tooltip=["family:N", alt.Tooltip("at:Q"), told]
+        color=_colour(groups), shape=shape, tooltip=["family:N", alt.Tooltip("at:Q"), tooltips]
     )
     return line, marks

@@ -78,7 +78,7 @@ def _drawn(survey: Survey, shown: list[Row]) -> Iterator[tuple[str, str, str, in
         NAMES + len(shown) * (CELL if len(shown) <= results.MOST_LABELLED else SMALL_CELL),
         results.crosstable_chart(shown, crosstable(survey.standings)),
     )
-    phases = survey.effort.by_phase(survey.labels)
+    phases = survey.move_costs.by_phase(survey.labels)
     for cost in costs.COSTS:
         if any(row[cost.key] > 0 for row in shown):
             yield (

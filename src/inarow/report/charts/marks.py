@@ -59,11 +59,13 @@ class HeatMap:
     value: Any  # the datum that colours a cell
     light: tuple[float, float]  # between which values a cell is light, so that its text is dark
     text: alt.Text | None
-    told: list[Any]
+    tooltips: list[Any]
 
     def chart(self) -> Chart:
         base = alt.Chart(data(self.rows)).encode(x=self.x, y=self.y)
-        cells = base.mark_rect(stroke="#888", strokeWidth=0.5).encode(color=self.colour, tooltip=self.told)
+        cells = base.mark_rect(stroke="#888", strokeWidth=0.5).encode(
+            color=self.colour, tooltip=self.tooltips
+        )
         if self.text is None:
             return alt.layer(cells).properties(height=14 * self.names)
         is_light = (self.value > self.light[0]) & (self.value < self.light[1])

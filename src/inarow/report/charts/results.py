@@ -44,7 +44,7 @@ def elo_chart(ranked: list[Row]) -> Chart:
         for end, side in (("low", "below"), ("high", "above"))
     ]
     is_open = any(side["bound"] == _OPEN for side in sides)
-    told = ["agent:N", *(alt.Tooltip(f"{key}:Q", format="+.0f") for key in ("elo", "low", "high"))]
+    tooltips = ["agent:N", *(alt.Tooltip(f"{key}:Q", format="+.0f") for key in ("elo", "low", "high"))]
     rows = rows_of(list(names.values()))
     whiskers = (
         alt.Chart(data(sides))
@@ -58,13 +58,13 @@ def elo_chart(ranked: list[Row]) -> Chart:
                 scale=alt.Scale(domain=[_SURE, _OPEN], range=[[1, 0], [2, 4]]),
                 legend=alt.Legend(symbolType="stroke", symbolSize=300) if is_open else None,
             ),
-            tooltip=told,
+            tooltip=tooltips,
         )
     )
     dots = (
         alt.Chart(data(points))
         .mark_point(filled=True, size=90, color=theme.BLUE, opacity=1)
-        .encode(x="elo:Q", y=rows, tooltip=told)
+        .encode(x="elo:Q", y=rows, tooltip=tooltips)
     )
     mean = alt.Chart(data([{"at": 0}])).mark_rule(strokeDash=[4, 4]).encode(x="at:Q")
     return alt.layer(mean, whiskers, dots).properties(height=ROW * len(ranked))
@@ -137,7 +137,14 @@ def crosstable_chart(ranked: list[Row], pairs: list[Row]) -> Chart:
         value=alt.datum.score,
         light=(0.09, 0.85),
         text=alt.Text("score:Q", format=".0%") if len(ranked) <= MOST_LABELLED else None,
-        told=["first:N", "second:N", "wins:Q", "draws:Q", "losses:Q", alt.Tooltip("score:Q", format=".0%")],
+        tooltips=[
+            "first:N",
+            "second:N",
+            "wins:Q",
+            "draws:Q",
+            "losses:Q",
+            alt.Tooltip("score:Q", format=".0%"),
+        ],
     ).chart()
 
 

@@ -12,7 +12,7 @@ RESULT_COLOURS = {"wins": BLUE, "draws": GREY, "losses": VERMILION}
 OUTCOME_COLOURS = {"first wins": FIRST_COLOUR, "draw": GREY, "second wins": SECOND_COLOUR}
 DIVERGING = ["#b34700", "#f0b27a", "#f7f7f4", "#7fb8da", "#005a8e"]  # a score of 0, one half, 1
 SEQUENTIAL = ["#eef4f8", "#9cc9e3", "#3f93c4", "#0b5c8f", "#06304d"]
-SERIES = (BLUE, VERMILION, "#009e73", "#cc79a7", GREY)  # lines that are told apart by their colour
+SERIES = (BLUE, VERMILION, "#009e73", "#cc79a7", GREY)  # lines that differ in colour
 INK, PAPER = "#1c1c1c", "#ffffff"
 FONT = "system-ui, -apple-system, 'Segoe UI', 'Liberation Sans', Arial, sans-serif"
 

@@ -1,4 +1,4 @@
-"""What stands on the page: everything counted, cut to a size a reader and a browser can hold."""
+"""What stands on the page: all that was counted, cut to a size that readers and browsers can handle."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from inarow.arena.config import RunConfig, write_config
 from inarow.arena.play import GameRecord
 from inarow.errors import shortened
 from inarow.report.charts.figures import Figure
-from inarow.report.page.replays import board, fitting, replay
-from inarow.report.page.selection import MOST_GAMES, by_interest
+from inarow.report.page.replays import MOST_GAMES, board, by_interest, fitting, replay
 from inarow.report.page.setting import rules_in_words, setting
 from inarow.report.page.summary import summary
 from inarow.report.survey import Survey
@@ -30,9 +29,9 @@ Fetch = Callable[[int], GameRecord | None]
 def for_reader(
     survey: Survey,
     ranked: list[Row],
-    drawn: list[Figure],
+    figures: list[Figure],
     config: RunConfig,
-    circumstances: dict[str, Any],
+    environment: dict[str, Any],
     replays: int,
     fetch: Fetch,
 ) -> dict[str, Any]:
@@ -63,20 +62,22 @@ def for_reader(
                 "least_width": one.least_width,
                 "broad": one.least_width > BROAD,
             }
-            for one in drawn
+            for one in figures
         ],
         "repeated": _repeated(survey),
         "repeats": [
             _repeat(survey, times, number, fetch(number)) for times, number in repeats[:MOST_REPEATS]
         ],
         "replayable": _replayable(replays, played),
-        "setting": setting(config, circumstances),
+        "setting": setting(config, environment),
         "document": write_config(config.document()),
         "version": __version__,
     }
 
 
-def for_scripts(survey: Survey, drawn: list[Figure], fetch: Fetch, most: int = MOST_GAMES) -> dict[str, Any]:
+def for_scripts(
+    survey: Survey, figures: list[Figure], fetch: Fetch, most: int = MOST_GAMES
+) -> dict[str, Any]:
     """What the scripts of the page read: charts, and at most so many games to replay."""
     contest = survey.tournament
     wanted = [failure["example"] for failure in survey.failures()[:MOST_FAILURES]]
@@ -90,7 +91,7 @@ def for_scripts(survey: Survey, drawn: list[Figure], fetch: Fetch, most: int = M
     )
     found = ((number, fetch(number)) for number in numbers)
     return {
-        "charts": {one.name: one.for_page() for one in drawn},
+        "charts": {one.name: one.for_page() for one in figures},
         "agents": list(survey.labels),
         "board": board(contest.game),
         "games": fitting(

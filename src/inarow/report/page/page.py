@@ -1,11 +1,12 @@
-"""One HTML page that holds everything: text, tables, charts, games. It asks nothing of any network.
+"""The HTML page, one file with text, tables, charts and games; it loads nothing from a network.
 
-What strangers wrote (names of agents, sentences of failures) is escaped by the template engine, or stands in
-JSON in which no `<` is left. A content security policy lets no script run but ours, and nothing be fetched.
+Text from third parties (names of agents, reasons of failures) is escaped by the template engine, or stands in
+JSON that holds no `<`. A content security policy lets no script run but ours, and nothing be fetched.
 """
 
 from __future__ import annotations
 
+import json
 from base64 import b64encode
 from functools import lru_cache
 from hashlib import sha256
@@ -13,7 +14,6 @@ from importlib.resources import files
 from typing import Any
 
 from inarow.report.charts import theme
-from inarow.report.page.embedding import embedded
 
 
 def render(shown: dict[str, Any], data: dict[str, Any]) -> str:
@@ -44,7 +44,7 @@ def policy(scripts: list[str]) -> str:
 
 
 def _part(name: str) -> str:
-    return (files("inarow.report") / "templates" / name).read_text("utf-8")
+    return (files("inarow.report.page") / "templates" / name).read_text("utf-8")
 
 
 @lru_cache(maxsize=1)
@@ -54,3 +54,15 @@ def _chart_library() -> str:
 
     library = str(vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;"))
     return "(() => {\n" + library.replace("</script", "<\\/script") + "\n})();"
+
+
+def embedded(value: Any) -> str:
+    """A value as JSON without `<`, `>` and `&`, so that no text in it can end its script element.
+
+    >>> embedded("</script>")
+    '"\\\\u003c/script\\\\u003e"'
+    """
+    text = json.dumps(value, separators=(",", ":"), allow_nan=False)
+    for character in "<>&":
+        text = text.replace(character, f"\\u{ord(character):04x}")
+    return text

@@ -1,4 +1,4 @@
-"""What was run, in the words of a reader: the game, the terms, the versions, the machine."""
+"""What was run, in plain words: the game, the terms, the versions, the machine."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ def rules_in_words(game: Game) -> str:
     return "; ".join(words)
 
 
-def setting(config: RunConfig, circumstances: dict[str, Any]) -> list[tuple[str, str]]:
-    """Names and values, in reading order; nothing that names a folder of the machine."""
+def setting(config: RunConfig, environment: dict[str, Any]) -> list[tuple[str, str]]:
+    """Names and values, in reading order; no path of the machine is among them."""
     contest, terms = config.tournament, config.terms
     limits = [
         f"{most:,} {unit}"
         for most, unit in ((contest.limit.seconds, "s"), (contest.limit.nodes, "nodes"))
         if most is not None
     ]
-    machine = circumstances.get("machine", {})
-    versions = circumstances.get("versions", {})
+    machine = environment.get("machine", {})
+    versions = environment.get("versions", {})
     rows = [
         ("game", f"{contest.game}: {rules_in_words(contest.game)}"),
         ("agents", ", ".join(contest.labels)),
@@ -41,11 +41,11 @@ def setting(config: RunConfig, circumstances: dict[str, Any]) -> list[tuple[str,
         ("openings", contest.openings),
         ("limit for a move", " and ".join(limits) or "each agent's own"),
         ("seed", str(contest.seed)),
-        ("isolation", "every agent in a process of its own" if terms.isolate else "strangers only"),
-        ("memory for a guest", f"{terms.memory >> 20:,} MB"),
-        ("patience with a guest", f"{terms.patience:g} s"),
+        ("isolation", "every agent in a process of its own" if terms.isolate else "third-party agents only"),
+        ("memory of an isolated agent", f"{terms.memory >> 20:,} MB"),
+        ("time-out of an isolated agent", f"{terms.patience:g} s"),
         ("plug-ins", ", ".join(terms.plugins)),
-        ("files", ", ".join(f"{name} ({sum_[:12]})" for name, sum_ in _texts(circumstances.get("files")))),
+        ("files", ", ".join(f"{name} ({sum_[:12]})" for name, sum_ in _texts(environment.get("files")))),
         ("versions", ", ".join(f"{name} {number}" for name, number in _texts(versions))),
         (
             "machine",

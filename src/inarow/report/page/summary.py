@@ -1,4 +1,4 @@
-"""What a run says in a few plain sentences, each of them true."""
+"""The results of a run in a few plain sentences."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_NAMES = 4
 
 
 def summary(survey: Survey, ranked: list[Row]) -> list[str]:
-    """Who leads and how surely, how many games differ, who failed, what moving first is worth."""
+    """Who leads and whether significantly, how many games differ, who failed, what moving first is worth."""
     standings = survey.standings
     fitted = fit(pair_counts(standings))
     return [
@@ -42,8 +42,8 @@ def _failures(survey: Survey) -> Iterator[str]:
     failed: Counter[str] = Counter()
     for row in survey.failures():
         failed[row["agent"]] += row["games"]
-    told = [f"{shortened(agent)} in {_games(games)}" for agent, games in failed.most_common()]
-    yield f"Failed, and lost for it: {_listed(told)}." if told else "Nobody failed."
+    failures = [f"{shortened(agent)} in {_games(games)}" for agent, games in failed.most_common()]
+    yield f"Failed, and lost for it: {_listed(failures)}." if failures else "Nobody failed."
 
 
 def _leader(standings: Standings, fitted: JointFit, ranked: list[Row]) -> Iterator[str]:
@@ -52,9 +52,9 @@ def _leader(standings: Standings, fitted: JointFit, ranked: list[Row]) -> Iterat
     points = "" if leader["score"] is None else f" and {percentage(leader['score'])} of its points"
     yield f"{name} leads with {_elo(leader['elo'], leader['low'], leader['high'])}{points}."
     ahead = fitted.difference(leader["agent"], second["agent"])
-    told = f"by {_elo(ahead.elo, ahead.low, ahead.high)}"
+    difference = f"by {_elo(ahead.elo, ahead.low, ahead.high)}"
     if ahead.low > 0:
-        yield f"It is significantly ahead of {other}, the second, {told}."
+        yield f"It is significantly ahead of {other}, the second, {difference}."
     else:
         near = [
             shortened(row["agent"])
@@ -62,7 +62,7 @@ def _leader(standings: Standings, fitted: JointFit, ranked: list[Row]) -> Iterat
             if fitted.difference(leader["agent"], row["agent"]).low <= 0
         ]
         also = f"; nor ahead of {_listed(near)}" if near else ""
-        yield f"It is not significantly ahead of {other}, the second, {told}{also}."
+        yield f"It is not significantly ahead of {other}, the second, {difference}{also}."
     wins, draws, losses = _head_to_head(standings, leader["agent"], second["agent"])
     if wins + draws + losses:
         words = verdict(wins, draws, losses).replace("the first is stronger", f"{name} is stronger")
@@ -90,16 +90,16 @@ def _open_sides(ranked: list[Row]) -> Iterator[str]:
 
 def _first_move(standings: Standings, advantage: EloInterval) -> str:
     totals = seat_totals(standings)
-    told = _elo(advantage.elo, advantage.low, advantage.high)
+    worth = _elo(advantage.elo, advantage.low, advantage.high)
     scored = (
         f"the first player scored {percentage(totals['score'])} "
         f"({totals['wins']:,} won, {totals['draws']:,} drawn, {totals['losses']:,} lost)"
     )
     if advantage.low > 0:
-        return f"Moving first is a significant advantage, {told}; {scored}."
+        return f"Moving first is a significant advantage, {worth}; {scored}."
     if advantage.high < 0:
-        return f"Moving first is a significant disadvantage, {told}; {scored}."
-    return f"No significant advantage of moving first: {told}; {scored}."
+        return f"Moving first is a significant disadvantage, {worth}; {scored}."
+    return f"No significant advantage of moving first: {worth}; {scored}."
 
 
 def _different(standings: Standings) -> str:

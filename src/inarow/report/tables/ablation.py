@@ -1,4 +1,4 @@
-"""The table of an ablation as text, the same for the terminal and for a page; nothing heavy is needed."""
+"""The table of an ablation as text, for the terminal and for a page; it imports nothing heavy."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def cells(row: Row) -> tuple[str, ...]:
 
 
 def failures(rows: Sequence[Row]) -> Iterator[str]:
-    """What went wrong: scores that must not differ, and agents that broke the rules of play."""
+    """What went wrong: scores that must not differ, and agents that failed."""
     for row in rows:
         if row["defect"]:
             changed = f"{row['scores_changed']} of {row['positions']}"
@@ -37,7 +37,7 @@ def failures(rows: Sequence[Row]) -> Iterator[str]:
 
 
 def remarks(rows: Sequence[Row]) -> Iterator[str]:
-    """What one should know before one believes the table: what decides otherwise, how matches were played."""
+    """Remarks on the table: which parts change decisions, and how matches were played."""
     for row in rows:
         if row["scores_changed"] and not row["defect"]:
             scores = f"{row['scores_changed']} of {row['positions']} scores"
@@ -45,9 +45,9 @@ def remarks(rows: Sequence[Row]) -> Iterator[str]:
         if row["games"] and row["distinct"] < row["games"]:
             yield f"{row['switch']}: only {row['distinct']:,} of {row['games']:,} games differ"
     terms = dict.fromkeys(_terms(row) for row in rows if row["games"])
-    for told in terms:
-        switches = ", ".join(row["switch"] for row in rows if _terms(row) == told)
-        yield told if len(terms) == 1 else f"{switches}: {told}"
+    for terms_text in terms:
+        switches = ", ".join(row["switch"] for row in rows if _terms(row) == terms_text)
+        yield terms_text if len(terms) == 1 else f"{switches}: {terms_text}"
 
 
 def _terms(row: Row) -> str:

@@ -1,4 +1,4 @@
-"""Tables as HTML, safe whatever strangers call their agents; nothing but the standard library is needed."""
+"""Tables as HTML with every text escaped; nothing but the standard library is needed."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ import altair as alt
 
 from inarow.report.charts import theme
 from inarow.report.charts.marks import data
-from inarow.studies.report_000.learnt import Learnt
+from inarow.studies.report_000.results import Learnt
 from inarow.studies.study import Chart
 
 _WIDTH, _HEIGHT, _TEXT = 360, 84, 13

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from inarow.agents.registering import agent
-from inarow.rules.game import Move
+from inarow.rules.game import Game, Move
 from inarow.rules.outcome import FIRST
 from inarow.rules.position import Position
 from inarow.search.limit import NO_LIMIT
-from inarow.studies.report_000.counted import Remembering
-from inarow.studies.report_000.every_line import losing_lines
-from inarow.studies.report_000.published_agents import Company
-from inarow.studies.report_000.setting import CONNECT4, SEARCHERS, TIC_TAC_TOE, Setting, row
-from inarow.studies.report_000.shares import Part, within
-from inarow.studies.study import Effort, Row, Section
+from inarow.studies.report_000.as_published.agents import PublishedAgents
+from inarow.studies.report_000.games import Remembering
+from inarow.studies.report_000.setting import CONNECT4, SEARCHERS, TIC_TAC_TOE, GameSetting, row
+from inarow.studies.study import Effort, Part, Row, Section, within
 
 _ANY = Random(0)  # the searches ask for none
 _EMPTIEST = 3  # stones on the emptiest boards that a quick run looks at: below them minimax takes longest
@@ -46,14 +44,16 @@ def work(effort: Effort) -> Iterator[float | Section]:
     rows: list[Row] = []
     for number, (setting, asked) in enumerate(positions.items()):
         at = number * 0.45
-        slipped = yield from within(agreement_as_published(setting, asked), at, at + 0.3)
+        as_published = yield from within(agreement_as_published(setting, asked), at, at + 0.3)
         right = yield from within(agreement_corrected(setting, asked), at + 0.3, at + 0.45)
         why = (
             f"the claim holds in both forms: {_extent(setting, effort)}, each asked once; alpha-beta leaves "
             "out what cannot change the choice"
         )
         rows.append(
-            row(f"{setting.title}, decisions in which both searches agree", str(slipped), str(right), why)
+            row(
+                f"{setting.title}, decisions in which both searches agree", str(as_published), str(right), why
+            )
         )
     lines = lost_lines_as_published(), lost_lines_corrected()
     why = (
@@ -73,13 +73,13 @@ def work(effort: Effort) -> Iterator[float | Section]:
     )
 
 
-def _extent(setting: Setting, effort: Effort) -> str:
+def _extent(setting: GameSetting, effort: Effort) -> str:
     if setting is CONNECT4:
         return "random positions of random games, depth 3"
     return f"every open position with {_EMPTIEST} stones or more" if effort.quick else "every open position"
 
 
-def open_positions(setting: Setting) -> list[Position]:
+def open_positions(setting: GameSetting) -> list[Position]:
     """Every position that play reaches and in which it goes on, those with fewer stones first."""
     level, found = {setting.game.start}, []
     while level:
@@ -89,7 +89,7 @@ def open_positions(setting: Setting) -> list[Position]:
     return found
 
 
-def random_positions(setting: Setting, count: int, seed: int) -> list[Position]:
+def random_positions(setting: GameSetting, count: int, seed: int) -> list[Position]:
     """Different open positions, each from a random game of its own."""
     chance = Random(f"{seed} decisions {setting.name}")
     found: dict[Position, None] = {}
@@ -101,9 +101,9 @@ def random_positions(setting: Setting, count: int, seed: int) -> list[Position]:
     return list(found)
 
 
-def agreement_as_published(setting: Setting, positions: list[Position]) -> Part[Agreement]:
+def agreement_as_published(setting: GameSetting, positions: list[Position]) -> Part[Agreement]:
     """The report's two searches, bugs included, from whichever seat is to move."""
-    players = Company(setting).players
+    players = PublishedAgents(setting).players
     found = Agreement()
     for number, one in enumerate(positions):
         stones = (one.first, one.second)
@@ -112,7 +112,7 @@ def agreement_as_published(setting: Setting, positions: list[Position]) -> Part[
     return found
 
 
-def agreement_corrected(setting: Setting, positions: list[Position]) -> Part[Agreement]:
+def agreement_corrected(setting: GameSetting, positions: list[Position]) -> Part[Agreement]:
     """The product's two searches as they play the corrected table."""
     players = [agent(setting.searcher(name)) for name in SEARCHERS]
     found = Agreement()
@@ -124,7 +124,7 @@ def agreement_corrected(setting: Setting, positions: list[Position]) -> Part[Agr
 
 def lost_lines_as_published() -> int:
     """Lines of play in which the report's minimax loses Tic Tac Toe from the first seat."""
-    minimax = Company(TIC_TAC_TOE).players["minimax"]
+    minimax = PublishedAgents(TIC_TAC_TOE).players["minimax"]
 
     def choice(position: Position) -> tuple[Move]:
         return (minimax.choose((position.first, position.second), position.seat, _ANY).move,)
@@ -136,3 +136,22 @@ def lost_lines_corrected() -> int:
     """The same for the product's minimax."""
     minimax = Remembering(TIC_TAC_TOE.searcher("minimax"))
     return losing_lines(TIC_TAC_TOE.game, FIRST, lambda position: (minimax.choose(position, NO_LIMIT).move,))
+
+
+def losing_lines(game: Game, seat: int, choices: Callable[[Position], Sequence[Move]]) -> int:
+    """In how many lines of play the player in this seat loses, who may play any of its `choices`.
+
+    The opponent plays every legal move. Lines are counted as sequences of moves, each way to reach a
+    position apart; 0 means that it never loses. For games small enough to search through.
+    """
+    known: dict[Position, int] = {}
+
+    def lines_from(position: Position) -> int:
+        if position.outcome is not None:
+            return int(position.outcome.score_for(seat) < 0)
+        if position not in known:
+            moves = choices(position) if position.seat == seat else position.legal_moves()
+            known[position] = sum(lines_from(position.play(move)) for move in moves)
+        return known[position]
+
+    return lines_from(game.start)

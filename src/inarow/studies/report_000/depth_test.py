@@ -8,31 +8,30 @@ from random import Random
 from statistics import median, quantiles
 
 from inarow.agents.registering import agent
-from inarow.studies.report_000.as_published.default import DefaultAsPublished
-from inarow.studies.report_000.as_published.field import Field
-from inarow.studies.report_000.as_published.match import PlayedGame, play
+from inarow.studies.plain_board import PlainBoard
+from inarow.studies.report_000.as_published.agents import DefaultAsPublished
 from inarow.studies.report_000.as_published.search import SearchAsPublished
-from inarow.studies.report_000.counted import Remembering, play_counted
-from inarow.studies.report_000.depth_games import Depth
+from inarow.studies.report_000.games import CountedGame, Remembering, play, play_counted
+from inarow.studies.report_000.results import Depth
 from inarow.studies.report_000.setting import CONNECT4, brief, row
-from inarow.studies.study import Effort, Row, Section, Table
+from inarow.studies.study import Effort, Row, Section, StudyTable
 
 DEPTHS = (1, 2, 3, 4, 5)
 _SHARES = (0, 0.01, 0.05, 0.17, 0.4, 1.0)  # how much of the work is done after each depth
 
 
 def work(effort: Effort) -> Iterator[float | Section]:
-    """Play many games at each depth, with the slips and without."""
+    """Play many games at each depth, with the bugs and without."""
     games = 40 if effort.quick else 400
     depths = []
     for depth in DEPTHS:
-        slipped, corrected = [], []
+        as_published, corrected = [], []
         for number, (one, other) in enumerate(depth_games(depth, effort, games), start=1):
-            slipped.append(one)
+            as_published.append(one)
             corrected.append(other)
             yield _SHARES[depth - 1] + (_SHARES[depth] - _SHARES[depth - 1]) * number / games
-        depths.append(Depth(depth, slipped, corrected))
-    from inarow.studies.report_000.depth_chart import depth_charts  # late: charts need an extra
+        depths.append(Depth(depth, as_published, corrected))
+    from inarow.studies.report_000.charts import depth_charts  # lazily: charts need an extra
 
     yield Section(
         title="Depth test",
@@ -43,19 +42,19 @@ def work(effort: Effort) -> Iterator[float | Section]:
     )
 
 
-def depth_games(depth: int, effort: Effort, games: int) -> Iterator[tuple[PlayedGame, PlayedGame]]:
-    field, game = Field(CONNECT4.game), CONNECT4.game
-    slipped = SearchAsPublished(field, prune=True, depth=depth)
-    opponent = DefaultAsPublished(field)
+def depth_games(depth: int, effort: Effort, games: int) -> Iterator[tuple[CountedGame, CountedGame]]:
+    board, game = PlainBoard(CONNECT4.game), CONNECT4.game
+    as_published = SearchAsPublished(board, prune=True, depth=depth)
+    opponent = DefaultAsPublished(board)
     right = Remembering(f"alphabeta:depth={depth},heuristic=windows,scoring=plain")
     chance = Random(f"{effort.seed} depth {depth}")
     for number in range(games):
         default = agent("default", seed=effort.seed * 1_000_003 + number)
-        yield play(field, (slipped, opponent), chance), play_counted(game, (right, default))
+        yield play(board, (as_published, opponent), chance), play_counted(game, (right, default))
 
 
 def _rows(depths: list[Depth]) -> Iterator[Row]:
-    games = len(depths[0].slipped)
+    games = len(depths[0].as_published)
     for one in depths:
         yield row(
             f"Connect 4, depth {one.depth}, nodes in a game",
@@ -79,8 +78,8 @@ def _rows(depths: list[Depth]) -> Iterator[Row]:
     )
 
 
-def _table(depths: list[Depth]) -> Table:
-    """Quantiles of the games with the slips, and the place of the printed figure among them."""
+def _table(depths: list[Depth]) -> StudyTable:
+    """Quantiles of the games with the bugs, and the place of the printed figure among them."""
     lines = []
     for one in depths:
         found = one.nodes()
@@ -93,7 +92,7 @@ def _table(depths: list[Depth]) -> Table:
         *("printed", "games with no more than printed"),
     )
     units = (*[""] * (len(headings) - 1), "%")
-    return Table("Connect 4 with the bugs, nodes in a game by depth", headings, tuple(lines), units)
+    return StudyTable("Connect 4 with the bugs, nodes in a game by depth", headings, tuple(lines), units)
 
 
 def _words(depths: list[Depth], games: int) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from inarow.agents.registering import agent
 from inarow.arena.config import RunConfig
 from inarow.arena.model_evaluation import SOLVER_NODES, held_positions
-from inarow.arena.move_quality import Quality
+from inarow.arena.move_quality import MoveQuality
 from inarow.arena.run import Run
 from inarow.arena.tournament import Tournament
 from inarow.executors import open_executor
@@ -16,11 +16,10 @@ from inarow.rules.position import Position
 from inarow.search.limit import NO_LIMIT
 from inarow.solving.solution import Solution
 from inarow.solving.solver import Solver
-from inarow.studies.report_000.learnt import Learnt
 from inarow.studies.report_000.performance import OPENINGS
+from inarow.studies.report_000.results import Learnt
 from inarow.studies.report_000.setting import CONNECT4, learner, row
-from inarow.studies.report_000.shares import Part, within
-from inarow.studies.study import Effort, Row, Section
+from inarow.studies.study import Effort, Part, Row, Section, within
 
 EPISODES = (500, 5_000, 50_000, 500_000, 5_000_000)
 QUICK = EPISODES[:3]
@@ -47,7 +46,7 @@ def work(effort: Effort) -> Iterator[float | Section]:
             found.append(_learnt(name, trained, count, solved, games, effort))
         yield 0.3 + 0.6 * (number + 1) / len(episodes)
     bare, network = (_learnt(*one, None, solved, games, effort) for one in NETWORKS.items())
-    from inarow.studies.report_000.curve_chart import curve_charts  # late: charts need an extra
+    from inarow.studies.report_000.curve_chart import curve_charts  # lazily: charts need an extra
 
     yield Section(
         title="More episodes, or a better state?",
@@ -70,7 +69,7 @@ def _solved(count: int, seed: int) -> Part[Solved]:
 
 def _learnt(name: str, text: str, episodes: int | None, solved: Solved, games: int, effort: Effort) -> Learnt:
     wins = {other: _won(text, opponent, games, effort) for other, opponent in OPPONENTS.items()}
-    player, quality = agent(text, seed=effort.seed), Quality()
+    player, quality = agent(text, seed=effort.seed), MoveQuality()
     for position, solution in solved:
         move = write_move(CONNECT4.game, player.choose(position, NO_LIMIT).move)
         quality.add(solution.columns[move], solution.score)

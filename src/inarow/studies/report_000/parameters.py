@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from inarow.learning.qlearning import QLearning
-from inarow.studies.report_000.as_published import qlearning as slipped
-from inarow.studies.report_000.as_published.window_sum import WORTHS
+from inarow.studies.report_000.as_published import qlearning as theirs
+from inarow.studies.report_000.as_published.search import WORTHS
 from inarow.studies.report_000.performance import OPENINGS, games_of_pairing
-from inarow.studies.report_000.setting import CONNECT4, SETTINGS, Setting, row
+from inarow.studies.report_000.setting import CONNECT4, SETTINGS, GameSetting, row
 from inarow.studies.study import Effort, Row, Section
 
 _LEARNER = "corrected is the product's default, which masters Tic Tac Toe; rates fall from episode to episode"
@@ -40,30 +40,30 @@ def _games(games: int) -> Iterator[Row]:
 
 def _learner(effort: Effort) -> Iterator[Row]:
     right = QLearning()
-    yield row("alpha", slipped.ALPHA, _falling(right.alpha), _LEARNER)
+    yield row("alpha", theirs.ALPHA, _falling(right.alpha), _LEARNER)
     yield row(
-        "gamma", slipped.GAMMA, right.gamma, "cut off in the print; by the bug in `learn` it has no effect"
+        "gamma", theirs.GAMMA, right.gamma, "cut off in the print; by the bug in `learn` it has no effect"
     )
-    yield row("epsilon, first", slipped.EPSILON, _falling(right.epsilon), _LEARNER)
-    yield row("epsilon, factor", slipped.FACTOR, right.epsilon.split(":")[2], _LEARNER)
-    yield row("epsilon, floor", slipped.FLOOR, float(right.epsilon.split(":")[3]), _LEARNER)
-    yield row("reward of a win", slipped.WIN, right.win, _SAME)
+    yield row("epsilon, first", theirs.EPSILON, _falling(right.epsilon), _LEARNER)
+    yield row("epsilon, factor", theirs.FACTOR, right.epsilon.split(":")[2], _LEARNER)
+    yield row("epsilon, floor", theirs.FLOOR, float(right.epsilon.split(":")[3]), _LEARNER)
+    yield row("reward of a win", theirs.WIN, right.win, _SAME)
     yield row(
         "reward of a loss",
-        slipped.LOSS,
+        theirs.LOSS,
         right.loss,
         "all agree; by the bug in `learn` it has no effect as published",
     )
     why = "all agree; as published it counts only where the learner's own move fills the board"
-    yield row("reward of a draw", slipped.DRAW, right.draw, why)
+    yield row("reward of a draw", theirs.DRAW, right.draw, why)
     for setting in SETTINGS:
         episodes = setting.training(effort)
         why = _SAME if episodes == setting.episodes else "a quick run trains less"
         yield row(f"{setting.title}, training episodes", episodes, episodes, why)
 
 
-def _worths(setting: Setting) -> Iterator[Row]:
-    from inarow.heuristics.registering import read_heuristic  # late: it brings Numba
+def _worths(setting: GameSetting) -> Iterator[Row]:
+    from inarow.heuristics.registering import read_heuristic  # lazily: it brings Numba
 
     heuristic = read_heuristic(setting.heuristic)
     weights, scale = heuristic.weights(setting.game), heuristic.scale(setting.game)

@@ -8,34 +8,38 @@ from dataclasses import dataclass
 from random import Random
 
 from inarow.rules.outcome import FIRST, SECOND
-from inarow.studies.report_000.performance_rows import epsilon_row, performance_rows
-from inarow.studies.report_000.performance_tables import footnote, pairing_table, training_table
-from inarow.studies.report_000.published_agents import AnyMove, Company
-from inarow.studies.report_000.results import Results, results_as_published, results_corrected
+from inarow.studies.report_000.as_published.agents import AnyMove, PublishedAgents
+from inarow.studies.report_000.performance_figures import (
+    epsilon_row,
+    footnote,
+    pairing_table,
+    performance_rows,
+    training_table,
+)
+from inarow.studies.report_000.results import PairingResults, results_as_published, results_corrected
 from inarow.studies.report_000.setting import (
     AGENTS,
     CONNECT4,
     SEARCHERS,
     SETTINGS,
     TIC_TAC_TOE,
-    Setting,
+    GameSetting,
     printed,
 )
-from inarow.studies.report_000.shares import Part, within
-from inarow.studies.study import Effort, Section
+from inarow.studies.study import Effort, Part, Section, within
 
 _OPPONENTS = ("random moves", "default", "alphabeta")  # that the report may have trained against
 OPENINGS = {TIC_TAC_TOE: "none", CONNECT4: "random:2"}  # of the corrected games
 
 
 @dataclass(frozen=True)
-class Played:
+class BoardResults:
     """What one board gave; `trainings` are tables of further learners, by their opponent."""
 
-    slipped: Results
-    corrected: Results
-    unopened: Results | None  # corrected too, but from the empty board
-    trainings: dict[str, Results]
+    as_published: PairingResults
+    corrected: PairingResults
+    unopened: PairingResults | None  # corrected too, but from the empty board
+    trainings: dict[str, PairingResults]
     to_floor: int | None  # the episode in which epsilon met its floor, as published
 
 
@@ -45,12 +49,12 @@ def games_of_pairing(effort: Effort) -> int:
 
 
 def work(effort: Effort) -> Iterator[float | Section]:
-    """Play all pairings on both boards, with the slips and without."""
+    """Play all pairings on both boards, with the bugs and without."""
     games = games_of_pairing(effort)
-    found: dict[str, Played] = {}
+    found: dict[str, BoardResults] = {}
     for setting, start, end in ((TIC_TAC_TOE, 0.0, 0.4), (CONNECT4, 0.4, 1.0)):
         found[setting.title] = yield from within(_played(setting, effort, games), start, end)
-    from inarow.studies.report_000.performance_chart import performance_charts  # late: it needs an extra
+    from inarow.studies.report_000.charts import performance_charts  # lazily: it needs an extra
 
     ttt, c4 = found[TIC_TAC_TOE.title], found[CONNECT4.title]
     assert c4.unopened is not None
@@ -61,31 +65,31 @@ def work(effort: Effort) -> Iterator[float | Section]:
                 row
                 for setting in SETTINGS
                 for row in performance_rows(
-                    setting, found[setting.title].slipped, found[setting.title].corrected
+                    setting, found[setting.title].as_published, found[setting.title].corrected
                 )
             ),
             *(epsilon_row(setting, found[setting.title].to_floor) for setting in SETTINGS),
         ),
         tables=(
-            *(pairing_table(title, one.slipped, one.corrected) for title, one in found.items()),
+            *(pairing_table(title, one.as_published, one.corrected) for title, one in found.items()),
             footnote(CONNECT4, c4.unopened),
             training_table(ttt.trainings),
         ),
-        charts=performance_charts({title: (one.slipped, one.corrected) for title, one in found.items()}),
+        charts=performance_charts({title: (one.as_published, one.corrected) for title, one in found.items()}),
         words=(*_setting_words(effort, games), *_findings(ttt, c4, c4.unopened, games)),
     )
 
 
-def _played(setting: Setting, effort: Effort, games: int) -> Part[Played]:
+def _played(setting: GameSetting, effort: Effort, games: int) -> Part[BoardResults]:
     chance = Random(f"{effort.seed} performance {setting.name}")
-    company, episodes = Company(setting), setting.training(effort)
-    yield from within(company.train(episodes, chance), 0, 0.3)
-    slipped = yield from within(results_as_published(company, chance, games), 0.3, 0.6)
+    agents, episodes = PublishedAgents(setting), setting.training(effort)
+    yield from within(agents.train(episodes, chance), 0, 0.3)
+    as_published = yield from within(results_as_published(agents, chance, games), 0.3, 0.6)
     trainings = {}
     if setting is TIC_TAC_TOE:
-        opponents = {"random moves": AnyMove(company.field), **company.players}
+        opponents = {"random moves": AnyMove(agents.board), **agents.players}
         for number, name in enumerate(_OPPONENTS):
-            other, at = company.with_new_learner(), 0.6 + 0.05 * number
+            other, at = agents.with_new_learner(), 0.6 + 0.05 * number
             yield from within(other.train(episodes, chance, opponents[name]), at, at + 0.03)
             trainings[name] = yield from within(
                 results_as_published(other, chance, max(games, 40)), at + 0.03, at + 0.05
@@ -94,7 +98,7 @@ def _played(setting: Setting, effort: Effort, games: int) -> Part[Played]:
     corrected = yield from within(results_corrected(setting, effort, games, openings), 0.75, 0.9)
     if openings != "none":
         unopened = yield from within(results_corrected(setting, effort, games, "none"), 0.9, 1)
-    return Played(slipped, corrected, unopened, trainings, company.learner.episodes_to_floor)
+    return BoardResults(as_published, corrected, unopened, trainings, agents.learner.episodes_to_floor)
 
 
 def _setting_words(effort: Effort, games: int) -> Iterator[str]:
@@ -118,13 +122,13 @@ def _setting_words(effort: Effort, games: int) -> Iterator[str]:
     )
 
 
-def _findings(ttt: Played, c4: Played, unopened: Results, games: int) -> Iterator[str]:
-    first, second = (ttt.slipped.seats["minimax", seat] for seat in (FIRST, SECOND))
+def _findings(ttt: BoardResults, c4: BoardResults, unopened: PairingResults, games: int) -> Iterator[str]:
+    first, second = (ttt.as_published.seats["minimax", seat] for seat in (FIRST, SECOND))
     yield (
         f"**The seats.** With the bugs minimax won {first.wins} of {first.games} games of Tic Tac Toe from "
         f"the first seat and {second.wins} of {second.games} from the second: hence the printed 50 %. In "
         f"the right seats it lost {ttt.corrected.both('minimax').losses} of {6 * games}. On Connect 4 "
-        f"`default` won {c4.slipped.won_by('default', SEARCHERS)} of {4 * games} games against the two "
+        f"`default` won {c4.as_published.won_by('default', SEARCHERS)} of {4 * games} games against the two "
         f"searches with the bugs, and {c4.corrected.won_by('default', SEARCHERS)} without."
     )
     yield (
@@ -143,7 +147,7 @@ def _findings(ttt: Played, c4: Played, unopened: Results, games: int) -> Iterato
     )
 
 
-def _repeated(unopened: Results) -> str:
+def _repeated(unopened: PairingResults) -> str:
     """What the learner's wins against the searches are worth, where it always plays the same game."""
     against = [unopened.games["qlearning", name] for name in SEARCHERS]
     lines = set.union(*map(set, against))

@@ -1,4 +1,4 @@
-"""The results of twelve pairings, by agent and seat, from games with the slips or from the arena."""
+"""What the experiments of report 000 find, as rows and charts show it; and the results of twelve pairings."""
 
 from __future__ import annotations
 
@@ -14,18 +14,16 @@ from inarow.arena.tournament import Tournament
 from inarow.executors import Executor, open_executor
 from inarow.rules.notation import write_moves
 from inarow.rules.outcome import FIRST, SECOND
-from inarow.studies.report_000.as_published.match import play
-from inarow.studies.report_000.published_agents import Company
-from inarow.studies.report_000.setting import AGENTS, SEARCHERS, Setting, learner
-from inarow.studies.report_000.shares import Part
-from inarow.studies.spreading import executor_of
-from inarow.studies.study import Effort
+from inarow.studies.report_000.as_published.agents import PublishedAgents
+from inarow.studies.report_000.games import CountedGame, play
+from inarow.studies.report_000.setting import AGENTS, SEARCHERS, GameSetting, learner, printed
+from inarow.studies.study import Effort, Part
 
 PAIRINGS = tuple(permutations(AGENTS, 2))  # who is first, who is second
 
 
 @dataclass
-class Results:
+class PairingResults:
     """Counts by agent and seat, and how often each ordered pairing ended how for its first player."""
 
     seats: dict[tuple[str, int], SeatCount] = field(default_factory=dict)
@@ -60,12 +58,68 @@ class Results:
         return sum(map(len, self.games.values()))
 
 
-def results_as_published(company: Company, chance: Random, games: int) -> Part[Results]:
-    """So many games of each pairing between the agents with their slips."""
-    found = Results()
+@dataclass(frozen=True)
+class Costs:
+    """Nodes are open_nodes of all moves of a game; the means are of the means against each opponent."""
+
+    duels: dict[tuple[str, str], CountedGame]  # one game between the two, by first and second
+    first_moves: dict[str, int]  # nodes for the empty board
+    nodes: dict[str, float]
+    seconds: dict[str, float]
+
+    def saved(self, amounts: dict[str, float]) -> float:
+        """By how much alpha-beta differs from minimax, in per cent."""
+        return round(100 * (amounts["alphabeta"] / amounts["minimax"] - 1), 1)
+
+
+@dataclass(frozen=True)
+class Depth:
+    """The games at one depth, alpha-beta in the first seat against `default`."""
+
+    depth: int
+    as_published: list[CountedGame]
+    corrected: list[CountedGame]
+
+    def nodes(self, *, corrected: bool = False) -> list[float]:
+        """The nodes of alpha-beta in each game, the fewest first."""
+        return self._amounts("nodes", corrected)
+
+    def seconds(self, *, corrected: bool = False) -> list[float]:
+        """Its seconds, the fewest first."""
+        return self._amounts("seconds", corrected)
+
+    def _amounts(self, amount: str, corrected: bool) -> list[float]:
+        games = self.corrected if corrected else self.as_published
+        return sorted(getattr(game, amount)[FIRST] for game in games)
+
+    @property
+    def printed(self) -> float:
+        """The nodes that the report prints of its one game."""
+        return float(printed(f"Connect 4, depth {self.depth}, nodes in a game") or 0)
+
+    @property
+    def share_below(self) -> float:
+        """The share of the games with the bugs that cost no more than the report's, in per cent."""
+        found = self.nodes()
+        return 100 * sum(one <= self.printed for one in found) / len(found)
+
+
+@dataclass(frozen=True)
+class Learnt:
+    """Wins against each opponent, and moves that lose the result, in per cent."""
+
+    name: str
+    episodes: int | None  # of its training; None for the shipped network
+    wins: dict[str, float]
+    losing_moves: float
+
+
+def results_as_published(agents: PublishedAgents, chance: Random, games: int) -> Part[PairingResults]:
+    """So many games of each pairing between the agents with their bugs."""
+    found = PairingResults()
     for place, (first, second) in enumerate(PAIRINGS):
         for number in range(games):
-            game = play(company.field, company.pair(first, second), chance)
+            game = play(agents.board, agents.pair(first, second), chance)
             for seat, name in ((FIRST, first), (SECOND, second)):
                 found.seats[name, seat] = found.seats.get((name, seat), SeatCount()) + SeatCount(
                     games=1,
@@ -81,9 +135,11 @@ def results_as_published(company: Company, chance: Random, games: int) -> Part[R
     return found
 
 
-def results_corrected(setting: Setting, effort: Effort, games: int, openings: str) -> Part[Results]:
+def results_corrected(
+    setting: GameSetting, effort: Effort, games: int, openings: str
+) -> Part[PairingResults]:
     """The same pairings of the product's agents, played and refereed by the arena."""
-    found = Results(games={pair: Counter() for pair in PAIRINGS})
+    found = PairingResults(games={pair: Counter() for pair in PAIRINGS})
     with learner(setting, effort) as trained:
         texts = {name: setting.searcher(name) for name in SEARCHERS}
         agents = tuple(trained if name == "qlearning" else texts.get(name, name) for name in AGENTS)
@@ -106,4 +162,4 @@ def results_corrected(setting: Setting, effort: Effort, games: int, openings: st
 
 def executor(effort: Effort) -> Executor:
     """A few games are sooner played here than handed to processes that first have to start."""
-    return open_executor("serial", workers=1) if effort.quick else executor_of(effort)
+    return open_executor("serial", workers=1) if effort.quick else effort.executor()

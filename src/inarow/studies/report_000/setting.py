@@ -18,7 +18,7 @@ SEARCHERS = ("minimax", "alphabeta")
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class GameSetting:
     """A game of the report: how deep its agents search, and how long its learner trains."""
 
     title: str
@@ -42,8 +42,8 @@ class Setting:
         return f"{agent}:depth={depth},heuristic={self.heuristic}" + ",scoring=plain" * plain
 
 
-TIC_TAC_TOE = Setting("Tic Tac Toe", "tictactoe", None, "lines3", 5_000, 5_000)
-CONNECT4 = Setting("Connect 4", "connect4", 3, "windows", 50_000, 5_000)
+TIC_TAC_TOE = GameSetting("Tic Tac Toe", "tictactoe", None, "lines3", 5_000, 5_000)
+CONNECT4 = GameSetting("Connect 4", "connect4", 3, "windows", 50_000, 5_000)
 SETTINGS = (TIC_TAC_TOE, CONNECT4)
 
 
@@ -67,9 +67,9 @@ def brief(value: float) -> float:
 
 
 @contextmanager
-def learner(setting: Setting, effort: Effort, episodes: int | None = None) -> Iterator[str]:
+def learner(setting: GameSetting, effort: Effort, episodes: int | None = None) -> Iterator[str]:
     """`qlearning` with a table that our trainer makes; unless given, in as many episodes as the report's."""
-    from inarow.learning.model_file import write_model  # late: they bring Numba
+    from inarow.learning.model_file import write_model  # lazily: they bring Numba
     from inarow.learning.qlearning import QLearning
 
     episodes = episodes or setting.training(effort)

@@ -5,21 +5,17 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from concurrent.futures import TimeoutError as NotYet
 
+from inarow.report.tables.numbers import amount
+from inarow.rules.outcome import FIRST
 from inarow.search.counting import count_positions
 from inarow.solving.solution import Solution
 from inarow.solving.solver import Solver
-from inarow.studies.numbers import amount
-from inarow.studies.report_000.as_published.field import FIRST, Field
+from inarow.studies.plain_board import PlainBoard
 from inarow.studies.report_000.as_published.search import SearchAsPublished
 from inarow.studies.report_000.setting import CONNECT4, TIC_TAC_TOE, row
-from inarow.studies.report_000.shares import Part, within
-from inarow.studies.study import Effort, Row, Section, Table
+from inarow.studies.study import Effort, Part, Row, Section, StudyTable, within
 
-_LOOK = 0.5  # seconds between two shares
-_EXPECTED = 20.0  # seconds; only the bar depends on it
 _DEPTHS = (5, 6)  # two, for the growth
 _YEAR = 365.25 * 24 * 3600  # seconds
 
@@ -29,10 +25,10 @@ def work(effort: Effort) -> Iterator[float | Section]:
     game = CONNECT4.game
     yield 0.0
     Solver(game).solve(game.position("444444"), nodes=1000)  # read the book and load the kernels
-    found, seconds = yield from within(_solved(True), 0.1, 0.3)
-    bare = None
-    if not effort.quick:
-        bare = yield from within(_solved(False), 0.3, 0.8)
+    yield 0.1
+    found, seconds = _solved(book=True)
+    yield 0.3
+    bare = None if effort.quick else _solved(book=False)
     growth = yield from within(_growth(), 0.8, 1)
     positions = sum(count_positions(TIC_TAC_TOE.game.start, TIC_TAC_TOE.game.cells))
     yield Section(
@@ -43,27 +39,19 @@ def work(effort: Effort) -> Iterator[float | Section]:
     )
 
 
-def _solved(book: bool) -> Part[tuple[Solution, float]]:
-    """The empty board, with the seconds it took; in a thread, so that the bar moves."""
+def _solved(*, book: bool) -> tuple[Solution, float]:
+    """The empty board, with the seconds it took; without the book the score alone."""
     solver = Solver(CONNECT4.game, book=book)
     began = time.perf_counter()
-    with ThreadPoolExecutor(1) as pool:
-        answer = pool.submit(solver.solve, CONNECT4.game.start, score_only=not book)
-        try:
-            while True:
-                try:
-                    return answer.result(_LOOK), time.perf_counter() - began
-                except NotYet:
-                    yield min(1.0, (time.perf_counter() - began) / _EXPECTED)
-        finally:
-            solver.cancel()
+    found = solver.solve(CONNECT4.game.start, score_only=not book)
+    return found, time.perf_counter() - began
 
 
 def _growth() -> Part[tuple[float, float]]:
     """By what factor the published alpha-beta's nodes for the first move grow with a ply, and its seconds."""
     found = []
     for number, depth in enumerate(_DEPTHS):
-        searcher = SearchAsPublished(Field(CONNECT4.game), prune=True, depth=depth)
+        searcher = SearchAsPublished(PlainBoard(CONNECT4.game), prune=True, depth=depth)
         found.append(searcher.search((0, 0), FIRST))
         yield (number + 1) / len(_DEPTHS)
     return found[1].nodes / found[0].nodes, found[1].seconds
@@ -86,9 +74,11 @@ def _rows(found: Solution, seconds: float, positions: int) -> Iterator[Row]:
     yield row("Connect 4, positions", None, None, why)
 
 
-def _scores(found: Solution) -> Table:
+def _scores(found: Solution) -> StudyTable:
     lines = tuple((int(column), score, _outcome(score or 0)) for column, score in found.columns.items())
-    return Table("Connect 4, the exact score of each first move", ("column", "score", "for the first"), lines)
+    return StudyTable(
+        "Connect 4, the exact score of each first move", ("column", "score", "for the first"), lines
+    )
 
 
 def _outcome(score: int) -> str:

@@ -9,8 +9,8 @@ import altair as alt
 
 from inarow.report.charts import theme
 from inarow.report.charts.marks import data
-from inarow.studies.numbers import amount
-from inarow.studies.report_001.contests import Result
+from inarow.report.tables.numbers import amount
+from inarow.studies.report_001.contests import MatchResult
 
 FONT = 15  # pixels: still legible where a page is as wide as a phone
 _COLOURS = (theme.VERMILION, theme.BLUE, "#cc79a7", "#009e73", theme.INK)
@@ -112,7 +112,7 @@ def _apart(values: dict[str, float]) -> dict[str, float]:
     return places
 
 
-def forms_chart(results: Sequence[tuple[str, str, Result]], kinds: Sequence[str]) -> dict[str, Any]:
+def forms_chart(results: Sequence[tuple[str, str, MatchResult]], kinds: Sequence[str]) -> dict[str, Any]:
     """Name, kind of match, result: a panel for each name, a whisker with its number for each kind."""
     names = list(dict.fromkeys(name for name, _, _ in results))
     rows = [

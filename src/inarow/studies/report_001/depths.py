@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from inarow.agents.registering import agent
+from inarow.report.tables.numbers import amount
 from inarow.search.limit import NO_LIMIT
 from inarow.spec import Spec
-from inarow.studies.numbers import amount
 from inarow.studies.published import published, row
-from inarow.studies.report_001.board import GAME
-from inarow.studies.report_001.bugs import AS_PUBLISHED
 from inarow.studies.report_001.players import Name, search_of
-from inarow.studies.study import Chart, Effort, Row, Section, Table, Value
+from inarow.studies.report_001.setting import AS_PUBLISHED, GAME
+from inarow.studies.study import Chart, Effort, Row, Section, StudyTable, Value
 
 DEEPEST = 7
 REPEATS = 3  # of compiled searches; the quickest counts
@@ -38,7 +37,7 @@ class Point:
 
 
 def search_depths(effort: Effort) -> Iterator[float | Section]:  # noqa: ARG001  (there is nothing to leave out)
-    from inarow.studies.report_001.charts import depth_chart  # late: it needs the extra `report`
+    from inarow.studies.report_001.charts import depth_chart  # lazily: it needs the extra `report`
 
     points: list[Point] = []
     for share in _slow(points):
@@ -136,7 +135,7 @@ def _rows(points: list[Point]) -> Iterator[Row]:
         )
 
 
-def _table(points: list[Point]) -> Table:
+def _table(points: list[Point]) -> StudyTable:
     headings, units = ["depth"], [""]
     for search in (*SLOW, *COMPILED):
         headings += [search, "nodes"]
@@ -149,7 +148,9 @@ def _table(points: list[Point]) -> Table:
             point = at[search, depth]
             cells += [point.seconds, point.nodes]
         lines.append(tuple(cells))
-    return Table("Processor time and nodes for the empty board", tuple(headings), tuple(lines), tuple(units))
+    return StudyTable(
+        "Processor time and nodes for the empty board", tuple(headings), tuple(lines), tuple(units)
+    )
 
 
 def _words(points: list[Point]) -> Iterator[str]:

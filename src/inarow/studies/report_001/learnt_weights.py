@@ -12,13 +12,10 @@ from inarow.heuristics.builtin.strong import DOUBLED
 from inarow.heuristics.registering import read_heuristic
 from inarow.rules.position import Position
 from inarow.studies.published import row
-from inarow.studies.report_001.allowances import fitting_nodes, with_option
-from inarow.studies.report_001.board import GAME
-from inarow.studies.report_001.contests import Result, part, play_gauntlet
-from inarow.studies.report_001.ideas import RIVAL, changed
+from inarow.studies.report_001.contests import MatchResult, fitting_nodes, play_gauntlet, with_option
+from inarow.studies.report_001.setting import GAME, RIVAL, changed
 from inarow.studies.report_001.strong_terms import AT_NODES, AT_TIME, POSITIONS, STRONG
-from inarow.studies.spreading import executor_of
-from inarow.studies.study import Effort, Section, Table, Value
+from inarow.studies.study import Effort, Section, StudyTable, Value, within
 
 ROUNDS, SELF_GAMES, QUICK_SELF_GAMES = 2, 500, 40
 SELF_NODES = 500  # for a move of the games that are learnt from
@@ -33,7 +30,7 @@ OWN_THREE = NAMES.index("three, own")
 
 
 def learn_weights(effort: Effort) -> Iterator[float | Section]:
-    from inarow.learning.weight_tuning import TunedWeights, WeightTuner  # late: it brings Numba
+    from inarow.learning.weight_tuning import TunedWeights, WeightTuner  # lazily: it brings Numba
 
     tuning = Tuning(
         game=GAME,
@@ -45,7 +42,7 @@ def learn_weights(effort: Effort) -> Iterator[float | Section]:
     tuner = WeightTuner(read_heuristic("strong"), GAME)
     rounds: list[TunedWeights] = []
     yield 0.01
-    for tuned in tuning.play(tuner, lambda: executor_of(effort)):
+    for tuned in tuning.play(tuner, lambda: effort.executor()):
         rounds.append(tuned)
         yield 0.6 * len(rounds) / ROUNDS
     nodes, games = (QUICK_NODES, QUICK_GAMES) if effort.quick else (NODES, GAMES)
@@ -56,10 +53,10 @@ def learn_weights(effort: Effort) -> Iterator[float | Section]:
         learnt = changed(heuristic=tuner.using(str(file)))
         (timed,), _ = fitting_nodes([learnt], RIVAL, nodes, positions)
         alike, in_time = (with_option(learnt, "nodes", most) for most in (nodes, timed))
-        (before,) = yield from part(
+        (before,) = yield from within(
             play_gauntlet(effort, with_option(STRONG, "nodes", nodes), [alike], games), 0.6, 0.75
         )
-        basic, quick = yield from part(
+        basic, quick = yield from within(
             play_gauntlet(effort, with_option(RIVAL, "nodes", nodes), [alike, in_time], games), 0.75, 1.0
         )
     matches = {
@@ -89,7 +86,7 @@ def learn_weights(effort: Effort) -> Iterator[float | Section]:
             ),
         ),
         tables=(
-            Table(
+            StudyTable(
                 "Learning, round by round: each plays with the weights of the one before",
                 ("round", "games", "positions", "loss, report's weights", "loss, learnt weights"),
                 tuple(
@@ -106,13 +103,13 @@ def learn_weights(effort: Effort) -> Iterator[float | Section]:
             "predicts who won. One game in ten is kept out of the fit; the loss is measured there. The same "
             "fit works for every heuristic that declares its weights: `inarow tune --heuristic strong`.",
             f"With the learnt weights strong is {before.verdict} against strong with the report's: "
-            f"{before.told()} with equal nodes. Against basic it is {basic.verdict} with equal nodes "
-            f"({basic.told()}) and {quick.verdict} in equal time ({quick.told()}).",
+            f"{before.in_words()} with equal nodes. Against basic it is {basic.verdict} with equal nodes "
+            f"({basic.in_words()}) and {quick.verdict} in equal time ({quick.in_words()}).",
         ),
     )
 
 
-def _weights_table(declared: tuple[int, ...], learnt: tuple[int, ...]) -> Table:
+def _weights_table(declared: tuple[int, ...], learnt: tuple[int, ...]) -> StudyTable:
     """Learnt weights have a scale of their own: an own three is made worth what it is in the report."""
     unit = learnt[OWN_THREE] / declared[OWN_THREE] * DOUBLED if learnt[OWN_THREE] > 0 else 1.0
     lines: list[tuple[Value, ...]] = [
@@ -120,13 +117,13 @@ def _weights_table(declared: tuple[int, ...], learnt: tuple[int, ...]) -> Table:
         for name, before, after in zip(NAMES, declared, learnt, strict=True)
     ]
     heading = "learnt, an own three being 800"
-    return Table("The weights of strong", ("term", "report", heading), tuple(lines))
+    return StudyTable("The weights of strong", ("term", "report", heading), tuple(lines))
 
 
-def _matches_table(matches: dict[tuple[str, str], Result]) -> Table:
+def _matches_table(matches: dict[tuple[str, str], MatchResult]) -> StudyTable:
     lines: tuple[tuple[Value, ...], ...] = tuple(
         (name, kind, str(one), *(round(value) for value in (one.elo, one.low, one.high)))
         for (name, kind), one in matches.items()
     )
     headings = ("learnt weights against", "match", "wins-losses-draws", "Elo", "95 % from", "to")
-    return Table("Strong with the learnt weights, before and after", headings, lines)
+    return StudyTable("Strong with the learnt weights, before and after", headings, lines)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import chain, islice
 from typing import NamedTuple
 
 from inarow.arena.play import GameRecord
 from inarow.arena.referee import PlayGames, Terms
+from inarow.arena.statistics.pairs import Strength, pentanomial, strength
 from inarow.arena.tournament import Tournament
 from inarow.studies.published import row
-from inarow.studies.report_001.board import GAME
-from inarow.studies.report_001.bugs import AS_PUBLISHED, NAMES, Slips
-from inarow.studies.report_001.players import DEPTH, Name, Played
-from inarow.studies.report_001.series import Pairing, ReportGame, ReportGames
-from inarow.studies.report_001.tallies import Tally, paired_strength
-from inarow.studies.spreading import executor_of
-from inarow.studies.study import Effort, Row, Section, Table, Value
+from inarow.studies.report_001.players import GameResult, Name, ReportGame, ReportGames, ReportPairing
+from inarow.studies.report_001.setting import AS_PUBLISHED, DEPTH, GAME, NAMES, CodeBugs
+from inarow.studies.study import Effort, Row, Section, StudyTable, Value
 
 GAMES, QUICK_GAMES = 100, 16
 MENDED_GAMES = 50  # not played if it has to be quick
@@ -56,11 +54,37 @@ MATCHES = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Games from one side's view.
+
+    >>> str(Tally.of([1, 1, -1, 0]))
+    '2-1-1'
+    """
+
+    wins: int
+    losses: int
+    draws: int
+
+    @classmethod
+    def of(cls, results: Iterable[int]) -> Tally:
+        """Each result is +1, -1 or 0."""
+        found = list(results)
+        return cls(found.count(1), found.count(-1), found.count(0))
+
+    @property
+    def games(self) -> int:
+        return self.wins + self.losses + self.draws
+
+    def __str__(self) -> str:
+        return f"{self.wins}-{self.losses}-{self.draws}"
+
+
 def play_matches(effort: Effort) -> Iterator[float | Section]:
     games = QUICK_GAMES if effort.quick else GAMES
     more = 0 if effort.quick else MENDED_GAMES
-    played: dict[Pairing, list[Played]] = {}
-    for share in _slipped(effort, games, more, played):
+    played: dict[ReportPairing, list[GameResult]] = {}
+    for share in _as_published(effort, games, more, played):
         yield 0.8 * share
     corrected: list[list[GameRecord]] = [[] for _ in MATCHES]
     for share in _corrected(effort, corrected):
@@ -68,29 +92,31 @@ def play_matches(effort: Effort) -> Iterator[float | Section]:
     depth = row("001", "search depth", DEPTH, DEPTH, "all searches of the matches, here as there")
     rows: list[Row] = [depth]
     for match, records in zip(MATCHES, corrected, strict=True):
-        rows += _rows(match, played[Pairing(match.first, match.second, AS_PUBLISHED)], records)
+        rows += _rows(match, played[ReportPairing(match.first, match.second, AS_PUBLISHED)], records)
     rows.append(_ratio_row(played, corrected))
     yield Section(
         title="Three matches of 100 games",
         rows=tuple(rows),
-        tables=(_strength_table(corrected), *([_slip_table(played)] if more else [])),
+        tables=(_strength_table(corrected), *([_bug_table(played)] if more else [])),
         words=tuple(_words(played, corrected)),
     )
 
 
-def _slipped(effort: Effort, games: int, more: int, played: dict[Pairing, list[Played]]) -> Iterator[float]:
-    """The report's own code: its three matches, and the last one with each slip mended."""
+def _as_published(
+    effort: Effort, games: int, more: int, played: dict[ReportPairing, list[GameResult]]
+) -> Iterator[float]:
+    """The report's own code: its three matches, and the last one with each bug mended."""
     last = MATCHES[-1]
-    wanted = {Pairing(match.first, match.second, AS_PUBLISHED): games for match in MATCHES}
-    wanted |= {Pairing(last.first, last.second, AS_PUBLISHED.mended(name)): more for name in NAMES}
-    wanted[Pairing("alphabeta", "reflex", AS_PUBLISHED.mended("bounds"))] = more
+    wanted = {ReportPairing(match.first, match.second, AS_PUBLISHED): games for match in MATCHES}
+    wanted |= {ReportPairing(last.first, last.second, AS_PUBLISHED.mended(name)): more for name in NAMES}
+    wanted[ReportPairing("alphabeta", "reflex", AS_PUBLISHED.mended("bounds"))] = more
     tasks = [
         ReportGame(pairing, f"report 001 {effort.seed} {number}")
         for pairing, count in wanted.items()
         for number in range(count)
     ]
-    found: dict[int, Played] = {}
-    for number, game in executor_of(effort).run(ReportGames(), tasks):
+    found: dict[int, GameResult] = {}
+    for number, game in effort.executor().run(ReportGames(), tasks):
         found[number] = game
         yield len(found) / len(tasks)
     for number, task in enumerate(tasks):
@@ -111,7 +137,7 @@ def _corrected(effort: Effort, corrected: list[list[GameRecord]]) -> Iterator[fl
     job = PlayGames.of(GAME, tuple(dict.fromkeys(CORRECTED.values())), Terms())
     found: dict[int, GameRecord] = {}
     tasks = chain.from_iterable(contest.tasks() for contest in contests)
-    for number, record in executor_of(effort).run(job, tasks):
+    for number, record in effort.executor().run(job, tasks):
         found[number] = record
         yield len(found) / sum(map(len, contests))
     in_order = iter([found[number] for number in sorted(found)])
@@ -119,12 +145,18 @@ def _corrected(effort: Effort, corrected: list[list[GameRecord]]) -> Iterator[fl
         records += islice(in_order, len(contest))
 
 
+def paired_strength(records: list[GameRecord]) -> Strength:
+    """The strength of the agent that moves first in games 1, 3 and so on; two games in a row are a pair."""
+    scores = [(record.outcome.score_for(number % 2) + 1) / 2 for number, record in enumerate(records)]
+    return strength(pentanomial(one + other for one, other in zip(scores[::2], scores[1::2], strict=True)))
+
+
 def _seat_tally(records: list[GameRecord], seat: int) -> Tally:
     """The first-named agent's games from one seat."""
     return Tally.of(record.outcome.score_for(seat) for record in records[seat::2])
 
 
-def _rows(match: Match, played: list[Played], records: list[GameRecord]) -> Iterator[Row]:
+def _rows(match: Match, played: list[GameResult], records: list[GameRecord]) -> Iterator[Row]:
     """A match: its result, the same with the seats swapped, and its time."""
     name, games = match.name, len(played)
     here = Tally.of(game.result for game in played)
@@ -143,10 +175,10 @@ def _rows(match: Match, played: list[Played], records: list[GameRecord]) -> Iter
     )
 
 
-def _ratio_row(played: dict[Pairing, list[Played]], corrected: list[list[GameRecord]]) -> Row:
+def _ratio_row(played: dict[ReportPairing, list[GameResult]], corrected: list[list[GameRecord]]) -> Row:
     """What the times of the first two matches would say if they came from one machine."""
     times = [
-        sum(game.seconds[0] for game in played[Pairing(match.first, match.second, AS_PUBLISHED)])
+        sum(game.seconds[0] for game in played[ReportPairing(match.first, match.second, AS_PUBLISHED)])
         for match in MATCHES[:2]
     ]
     nodes = [sum(sum(record.nodes) for record in records) for records in corrected[:2]]
@@ -159,7 +191,7 @@ def _ratio_row(played: dict[Pairing, list[Played]], corrected: list[list[GameRec
     )
 
 
-def _strength_table(corrected: list[list[GameRecord]]) -> Table:
+def _strength_table(corrected: list[list[GameRecord]]) -> StudyTable:
     lines: list[tuple[Value, ...]] = []
     for match, records in zip(MATCHES, corrected, strict=True):
         found = paired_strength(records)
@@ -173,32 +205,32 @@ def _strength_table(corrected: list[list[GameRecord]]) -> Table:
             )
         )
     headings = ("match", "first", "second", "different games", "Elo", "95 % from", "to")
-    return Table("Corrected: both seats, and what the results say of strength", headings, tuple(lines))
+    return StudyTable("Corrected: both seats, and what the results say of strength", headings, tuple(lines))
 
 
-def _slip_table(played: dict[Pairing, list[Played]]) -> Table:
+def _bug_table(played: dict[ReportPairing, list[GameResult]]) -> StudyTable:
     lines: list[tuple[Value, ...]] = []
     for match in MATCHES[1:]:
         for pairing, games in played.items():
             if (pairing.first, pairing.second) == (match.first, match.second):
-                lines.append((match.name, _told(pairing.slips), str(Tally.of(game.result for game in games))))
+                lines.append((match.name, _told(pairing.bugs), str(Tally.of(game.result for game in games))))
     title = "What each bug is worth: the report's code with one of them mended"
-    return Table(title, ("match", "mended", "wins-losses-draws"), tuple(lines))
+    return StudyTable(title, ("match", "mended", "wins-losses-draws"), tuple(lines))
 
 
-def _told(slips: Slips) -> str:
+def _told(bugs: CodeBugs) -> str:
     words = {
         "centre": "the centre's sign",
         "immediate": "immediate wins of both sides",
         "early_draw": "a draw at 42 discs",
         "bounds": "exact candidate sets",
     }
-    return ", ".join(text for name, text in words.items() if not getattr(slips, name)) or "nothing"
+    return ", ".join(text for name, text in words.items() if not getattr(bugs, name)) or "nothing"
 
 
-def _words(played: dict[Pairing, list[Played]], corrected: list[list[GameRecord]]) -> Iterator[str]:
+def _words(played: dict[ReportPairing, list[GameResult]], corrected: list[list[GameRecord]]) -> Iterator[str]:
     tallies = [
-        Tally.of(game.result for game in played[Pairing(match.first, match.second, AS_PUBLISHED)])
+        Tally.of(game.result for game in played[ReportPairing(match.first, match.second, AS_PUBLISHED)])
         for match in MATCHES
     ]
     yield (

@@ -1,12 +1,12 @@
 """Strong against basic, and strong against itself with a term removed: which of its terms pay?
 
-Three kinds of match: to equal depth, with equal nodes, and in equal time (see `allowances`).
+Three kinds of match: to equal depth, with equal nodes, and in equal time (see `contests`).
 """
 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,12 +16,16 @@ from inarow.heuristics.line_terms import by_missing
 from inarow.heuristics.weight_file import FittedWeights
 from inarow.rules.position import Position
 from inarow.studies.published import row
-from inarow.studies.report_001.allowances import fitting_nodes, with_option
-from inarow.studies.report_001.board import GAME
-from inarow.studies.report_001.contests import OPENINGS, Result, part, play_gauntlet, verdicts
-from inarow.studies.report_001.ideas import RIVAL, changed
-from inarow.studies.report_001.players import DEPTH
-from inarow.studies.study import Chart, Effort, Row, Section, Table, Value
+from inarow.studies.report_001.contests import (
+    OPENINGS,
+    MatchResult,
+    fitting_nodes,
+    play_gauntlet,
+    verdicts,
+    with_option,
+)
+from inarow.studies.report_001.setting import DEPTH, GAME, RIVAL, changed
+from inarow.studies.study import Chart, Effort, Part, Row, Section, StudyTable, Value, within
 
 AT_DEPTH, AT_NODES, AT_TIME = "equal depth", "equal nodes", "equal time"
 KINDS = (AT_DEPTH, AT_NODES, AT_TIME)
@@ -53,7 +57,7 @@ class Contest:
     start: str
     kind: str
     nodes: int | None  # for a move of strong; None where the depth is the limit
-    result: Result
+    result: MatchResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +68,11 @@ class Form:
     kind: str
     nodes: int | None  # for a move; None where the depth is the limit
     cost: float  # processor time of a node, as a share of what strong takes
-    result: Result
+    result: MatchResult
 
 
 def weigh_strong(effort: Effort) -> Iterator[float | Section]:
-    from inarow.studies.report_001.charts import three_ways_chart  # late: it needs the extra `report`
+    from inarow.studies.report_001.charts import three_ways_chart  # lazily: it needs the extra `report`
 
     found = yield from _against_basic(effort, _positions(effort))
     elos = [(_named(one), one.result.elo, one.result.low, one.result.high) for one in found]
@@ -91,7 +95,7 @@ def weigh_strong(effort: Effort) -> Iterator[float | Section]:
 
 
 def weigh_terms(effort: Effort) -> Iterator[float | Section]:
-    from inarow.studies.report_001.charts import forms_chart  # late: it needs the extra `report`
+    from inarow.studies.report_001.charts import forms_chart  # lazily: it needs the extra `report`
 
     forms = yield from _forms(effort, _positions(effort))
     yield Section(
@@ -121,7 +125,7 @@ def _positions(effort: Effort) -> list[Position]:
     return [Position.after(GAME, moves) for moves in sample(GAME, POSITIONS, effort.seed)]
 
 
-def _against_basic(effort: Effort, positions: list[Position]) -> Generator[float, None, list[Contest]]:
+def _against_basic(effort: Effort, positions: list[Position]) -> Part[list[Contest]]:
     """Strong's results against basic: in each kind of match, from the empty board and from openings."""
     nodes = QUICK_NODES if effort.quick else NODES
     games = QUICK_GAMES if effort.quick else GAMES
@@ -136,7 +140,7 @@ def _against_basic(effort: Effort, positions: list[Position]) -> Generator[float
                 else (with_option(RIVAL, "nodes", nodes), with_option(STRONG, "nodes", allowed[kind]))
             )
             done, share = len(found), 1 / len(STARTS) / len(KINDS)
-            (result,) = yield from part(
+            (result,) = yield from within(
                 play_gauntlet(effort, basic, [strong], games, openings), done * share, (done + 1) * share
             )
             found.append(Contest(start, kind, allowed[kind], result))
@@ -147,7 +151,7 @@ def _named(one: Contest) -> str:
     return f"{one.kind}, {one.start}"
 
 
-def _forms(effort: Effort, positions: list[Position]) -> Generator[float, None, list[Form]]:
+def _forms(effort: Effort, positions: list[Position]) -> Part[list[Form]]:
     """Each form of strong against strong as it is."""
     nodes = QUICK_FEWER if effort.quick else FEWER_NODES
     games = QUICK_TERM_GAMES if effort.quick else TERM_GAMES
@@ -168,7 +172,7 @@ def _forms(effort: Effort, positions: list[Position]) -> Generator[float, None, 
                     *((texts[name], limits[name]) for name in texts),
                 )
             )
-            results = yield from part(
+            results = yield from within(
                 play_gauntlet(effort, champion, others, games), number / len(KINDS), (number + 1) / len(KINDS)
             )
             for name, result in zip(texts, results, strict=True):
@@ -220,7 +224,7 @@ def _cheapest_row(forms: list[Form]) -> Row:
     )
 
 
-def _basic_table(found: list[Contest]) -> Table:
+def _basic_table(found: list[Contest]) -> StudyTable:
     headings = ("match", "from", "nodes of strong", "wins-losses-draws", "Elo", "95 % from", "to")
     lines: tuple[tuple[Value, ...], ...] = tuple(
         (
@@ -232,10 +236,10 @@ def _basic_table(found: list[Contest]) -> Table:
         )
         for one in found
     )
-    return Table("Strong against basic, the same search, both seats", headings, lines)
+    return StudyTable("Strong against basic, the same search, both seats", headings, lines)
 
 
-def _forms_table(forms: list[Form]) -> Table:
+def _forms_table(forms: list[Form]) -> StudyTable:
     headings = ("form of strong", "time of a node", *KINDS, "nodes in equal time")
     lines: list[tuple[Value, ...]] = []
     for name in dict.fromkeys(one.name for one in forms):
@@ -245,7 +249,9 @@ def _forms_table(forms: list[Form]) -> Table:
             for one in (mine[kind] for kind in KINDS)
         )
         lines.append((name, f"{mine[AT_TIME].cost:.0%}", *elos, mine[AT_TIME].nodes))
-    return Table("Forms of strong against strong as it is: Elo and its 95 % interval", headings, tuple(lines))
+    return StudyTable(
+        "Forms of strong against strong as it is: Elo and its 95 % interval", headings, tuple(lines)
+    )
 
 
 def _basic_words(found: list[Contest]) -> Iterator[str]:
@@ -255,7 +261,7 @@ def _basic_words(found: list[Contest]) -> Iterator[str]:
         "moves, which lead to positions of every kind."
     )
     for start in STARTS:
-        said = ", ".join(f"{one.result.told()} at {one.kind}" for one in found if one.start == start)
+        said = ", ".join(f"{one.result.in_words()} at {one.kind}" for one in found if one.start == start)
         yield f"From {'the ' if start == 'empty board' else ''}{start} strong has over basic: {said}."
     yield (
         "Depth hides what a heuristic costs: strong takes more time for each node, so in the same time it "

@@ -10,9 +10,9 @@ from typing import get_args
 
 from inarow.learning.model_file import write_model
 from inarow.studies.published import row
-from inarow.studies.report_001.board import GAME
-from inarow.studies.report_001.contests import Result, part, play_gauntlet
-from inarow.studies.study import Effort, Section, Table, Value
+from inarow.studies.report_001.contests import MatchResult, play_gauntlet
+from inarow.studies.report_001.setting import GAME
+from inarow.studies.study import Effort, Section, StudyTable, Value, within
 
 EPISODES, QUICK_EPISODES = 100_000, 5_000
 SEEDS, QUICK_SEEDS = 3, 1  # learners of each style
@@ -32,7 +32,7 @@ STYLES = {
 
 
 def train_styles(effort: Effort) -> Iterator[float | Section]:
-    from inarow.learning.qlearning import PRESETS, Opponent  # late: it brings Numba
+    from inarow.learning.qlearning import PRESETS, Opponent  # lazily: it brings Numba
 
     assert set(STYLES) == set(get_args(Opponent))
     episodes, seeds, games = (
@@ -48,10 +48,10 @@ def train_styles(effort: Effort) -> Iterator[float | Section]:
             write_model(file, last.model())
             agents.append(f"qlearning:file={file}")
             yield 0.4 * len(agents) / len(learners)
-        found: dict[str, list[Result]] = {}
+        found: dict[str, list[MatchResult]] = {}
         for number, (judge, text) in enumerate(JUDGES.items()):
             start = 0.4 + 0.2 * number
-            found[judge] = yield from part(
+            found[judge] = yield from within(
                 play_gauntlet(effort, text, agents, games, NO_OPENINGS), start, start + 0.2
             )
     points = {
@@ -87,7 +87,7 @@ def _section(points: dict[str, dict[str, float]], episodes: int, seeds: int, gam
             ),
         ),
         tables=(
-            Table(
+            StudyTable(
                 f"Points of a Q-learner by whom it was taught, {seeds} learners of {episodes:,} games each, "
                 f"{games} games against each opponent",
                 ("taught by", *(f"v {judge}" for judge in JUDGES), "mean"),

@@ -7,18 +7,22 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from inarow.arena.match import ONE, Duel
+from inarow.arena.match import ONE, MatchStatistics
 from inarow.arena.play import GameRecord
 from inarow.arena.standings import Standings
 from inarow.arena.tournament import Tournament
 from inarow.rules.game import Game
 from inarow.rules.presets import read_game
 from inarow.studies.published import row
-from inarow.studies.report_002.equals import named, together
-from inarow.studies.report_002.published_agent import WINDOW
-from inarow.studies.report_002.seats import PlayGames, corrected_text, extended_text, published_text
-from inarow.studies.spreading import executor_of
-from inarow.studies.study import Chart, Effort, Row, Section, Table, Value
+from inarow.studies.report_002.grouping import named, together
+from inarow.studies.report_002.published_agent import (
+    WINDOW,
+    PlayReportGames,
+    corrected_text,
+    extended_text,
+    published_text,
+)
+from inarow.studies.study import Chart, Effort, Row, Section, StudyTable, Value
 
 BOARDS = ("drop:7x6:4", "drop:5x5:3", "drop:6x6:4", "drop:8x7:4", "drop:9x7:5")
 DEPTH = 2
@@ -26,7 +30,7 @@ PUBLISHED, CORRECTED, EXTENDED, RANDOM = "as published", "corrected", "our exten
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class BoardMatch:
     """Two agents on one board, from the first one's view."""
 
     board: str  # "7x6:4"
@@ -74,19 +78,19 @@ def play(effort: Effort) -> Iterator[float | Section]:
     lengths: list[list[int]] = [[] for _ in tournaments]
     places = [(place, game) for place, one in enumerate(tournaments) for game in range(len(one))]
     tasks = chain.from_iterable(tournament.tasks() for tournament in tournaments)
-    job = PlayGames((extended_text(DEPTH + 1), RANDOM))
-    for done, (number, record) in enumerate(executor_of(effort).run(job, tasks), start=1):
+    job = PlayReportGames((extended_text(DEPTH + 1), RANDOM))
+    for done, (number, record) in enumerate(effort.executor().run(job, tasks), start=1):
         place, game_number = places[number]
         standings[place].add(game_number, record)
         lengths[place] += _length_of_win(tournaments[place], game_number, record)
         yield done / len(places)
     yield section(
         [
-            Match(
+            BoardMatch(
                 str(game).removeprefix("drop:"),
                 one,
                 other,
-                Duel(standing).as_dictionary(),
+                MatchStatistics(standing).as_dictionary(),
                 round(sum(length) / len(length), 2) if length else 0.0,
             )
             for (game, one, other), standing, length in zip(names, standings, lengths, strict=True)
@@ -110,7 +114,7 @@ def _length_of_win(tournament: Tournament, number: int, record: GameRecord) -> l
     return [len(record.moves)] if record.outcome.winner == seat else []
 
 
-def section(matches: list[Match]) -> Section:
+def section(matches: list[BoardMatch]) -> Section:
     """Won games and their length against random moves; matches between the forms with their intervals."""
     from inarow.studies.report_002.charts import elo_chart, pairs_chart  # lazily: they need Altair
 
@@ -151,17 +155,17 @@ def section(matches: list[Match]) -> Section:
     return Section("Boards and goals", tuple(_rows(matches)), tables, charts, _words(duels, ours))
 
 
-def _between(matches: list[Match], one: str, other: str) -> list[Match]:
+def _between(matches: list[BoardMatch], one: str, other: str) -> list[BoardMatch]:
     return [match for match in matches if (match.one, match.other) == (one, other)]
 
 
-def _lengths(matches: list[Match]) -> list[tuple[str, float, float]]:
+def _lengths(matches: list[BoardMatch]) -> list[tuple[str, float, float]]:
     """For each board the plies of a game won against random moves, as published and corrected."""
     pairs = zip(_between(matches, PUBLISHED, RANDOM), _between(matches, CORRECTED, RANDOM), strict=True)
     return [(published.board, published.plies, corrected.plies) for published, corrected in pairs]
 
 
-def _rows(matches: list[Match]) -> Iterator[Row]:
+def _rows(matches: list[BoardMatch]) -> Iterator[Row]:
     published, corrected = (_between(matches, form, RANDOM) for form in (PUBLISHED, CORRECTED))
     games = sum(sum(one.counts) for one in corrected)
     yield row(
@@ -195,15 +199,15 @@ def _rows(matches: list[Match]) -> Iterator[Row]:
         )
 
 
-def _won(matches: list[Match]) -> Value:
+def _won(matches: list[BoardMatch]) -> Value:
     return round(100 * sum(one.counts[0] for one in matches) / sum(sum(one.counts) for one in matches), 1)
 
 
-def _elo(one: Match) -> str:
+def _elo(one: BoardMatch) -> str:
     return f"{one.board} {one.results['elo']:+.0f} ({one.interval[0]:+d} to {one.interval[1]:+d})"
 
 
-def _table(title: str, matches: list[Match]) -> Table:
+def _table(title: str, matches: list[BoardMatch]) -> StudyTable:
     headings = (
         "board",
         "agent",
@@ -230,10 +234,10 @@ def _table(title: str, matches: list[Match]) -> Table:
         )
         for one in matches
     )
-    return Table(title, headings, lines)
+    return StudyTable(title, headings, lines)
 
 
-def _words(duels: list[Match], ours: list[Match]) -> tuple[str, ...]:
+def _words(duels: list[BoardMatch], ours: list[BoardMatch]) -> tuple[str, ...]:
     return (
         f"Random moves, agent({DEPTH}) as published and its corrected form meet on boards of several sizes "
         f"and goals. Both forms use the report's evaluation with windows of {WINDOW} cells and look "
@@ -245,7 +249,7 @@ def _words(duels: list[Match], ours: list[Match]) -> tuple[str, ...]:
     )
 
 
-def _verdict(matches: list[Match]) -> str:
+def _verdict(matches: list[BoardMatch]) -> str:
     ahead = [one.board for one in matches if one.interval[0] > 0]
     behind = [one.board for one in matches if one.interval[1] < 0]
     found = [

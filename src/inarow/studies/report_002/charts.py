@@ -119,7 +119,10 @@ def elo_chart(rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """For each board and match the Elo with its 95 % interval; 0 is no difference."""
     boards = list(dict.fromkeys(row["board"] for row in rows))
     matches = list(dict.fromkeys(row["match"] for row in rows))
-    told: list[Any] = ["board:N", *(alt.Tooltip(f"{key}:Q", format="+.0f") for key in ("elo", "low", "high"))]
+    tooltips: list[Any] = [
+        "board:N",
+        *(alt.Tooltip(f"{key}:Q", format="+.0f") for key in ("elo", "low", "high")),
+    ]
     base = alt.Chart(data(list(rows))).encode(
         y=alt.Y("board:N", scale=alt.Scale(domain=boards), title=_BOARD),
         yOffset=alt.YOffset("match:N", scale=alt.Scale(domain=matches)),
@@ -128,7 +131,7 @@ def elo_chart(rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
             scale=alt.Scale(domain=matches, range=[theme.BLUE, theme.SERIES[2]]),
             legend=alt.Legend(columns=1, symbolSize=120),
         ),
-        tooltip=told,
+        tooltip=tooltips,
     )
     whiskers = base.mark_rule(strokeWidth=2.5).encode(
         x=alt.X(

@@ -38,9 +38,9 @@ def marked_board(position: Position, published: str, corrected: str, captions: t
     high = height + 2 * _MARGIN + _LINE * len(lines) + 8
     legend = "".join(
         f'<g transform="translate({_MARGIN},{_MARGIN + height + 8 + _LINE * number})">'
-        f'<g transform="scale(0.55)">{drawn}</g>'
+        f'<g transform="scale(0.55)">{mark}</g>'
         f'<text x="{_TEXT}" y="17" fill="{theme.INK}">{escape(caption, quote=False)}</text></g>'
-        for number, (drawn, caption) in enumerate(lines)
+        for number, (mark, caption) in enumerate(lines)
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}" '

@@ -9,10 +9,10 @@ from inarow.heuristics.registering import read_heuristic
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
-from inarow.studies.gravity_board import Falling
+from inarow.studies.plain_board import PlainBoard
 from inarow.studies.published import row
 from inarow.studies.report_002.published_agent import WINDOW, evaluation, published_agent
-from inarow.studies.study import Effort, Row, Section, Table, Value
+from inarow.studies.study import Effort, Row, Section, StudyTable, Value
 
 # Boards with one thing to be seen on them: a single window on an edge column, a single marble off the edges.
 _WINDOW, _MARBLE = "drop:1x4:4", "drop:3x1:4"
@@ -67,14 +67,14 @@ _WORDS = (
 )
 
 
-def _extension() -> Table:
+def _extension() -> StudyTable:
     """A single column with so many marbles at its bottom, by goal: the report's evaluation, and `threats`."""
     lines = []
     for goal in _GOALS:
         for marbles in range(1, goal):
             board = f"drop:1x{max(goal, WINDOW)}:{goal}"
             lines.append((goal, marbles, *_worths(board, (1 << marbles) - 1)))
-    return Table(
+    return StudyTable(
         "Our extension: marbles at the bottom of an empty column, by goal",
         (
             "goal",
@@ -90,7 +90,7 @@ def _worths(board: str, stones: int) -> tuple[Value, Value]:
     """These stones of the side to move, alone on the board: by the report's evaluation, and by `threats`."""
     game = read_game(board)
     position = Position(game, mover=stones, ply=2 * stones.bit_count())
-    return evaluation(Falling(game))(stones, 0), read_heuristic("threats").value(position)
+    return evaluation(PlainBoard(game))(stones, 0), read_heuristic("threats").value(position)
 
 
 def _ends() -> Iterator[Row]:

@@ -8,10 +8,9 @@ from statistics import mean
 from inarow.rules.presets import read_game
 from inarow.studies.published import row
 from inarow.studies.report_002.drawing import marked_board, owners
-from inarow.studies.report_002.equals import named, together
+from inarow.studies.report_002.grouping import named, together
 from inarow.studies.report_002.play_on import Ending, PlayOn, positions_with_a_win
-from inarow.studies.spreading import executor_of
-from inarow.studies.study import Chart, Effort, Row, Section, Table, Value
+from inarow.studies.study import Chart, Effort, Row, Section, StudyTable, Value
 
 GAME = "drop:7x6:4"
 EXAMPLE = "57544672262754"
@@ -25,7 +24,7 @@ def show(effort: Effort) -> Iterator[float | Section]:
     sample = positions_with_a_win(read_game(GAME), count, effort.seed)
     tasks = [(moves, depth) for moves in (EXAMPLE, *sample) for depth in DEPTHS]
     endings: dict[int, Ending] = {}
-    for number, ending in executor_of(effort).run(PlayOn(GAME), tasks):
+    for number, ending in effort.executor().run(PlayOn(GAME), tasks):
         endings[number] = ending
         yield len(endings) / len(tasks)
     found = [endings[number] for number in range(len(tasks))]
@@ -150,7 +149,7 @@ def _thrown_away(found: list[Ending]) -> tuple[Value, Value]:
     return published, sum(one.corrected_result != "win" for one in found)
 
 
-def _table(sample: list[Ending]) -> Table:
+def _table(sample: list[Ending]) -> StudyTable:
     """Agents of both depths that decide alike share a line."""
     headings = (
         "moves",
@@ -183,7 +182,7 @@ def _table(sample: list[Ending]) -> Table:
         if one.is_delayed
     )
     lines = tuple((moves, named(agents), *others) for (moves, *others), agents in late.items())
-    return Table("Wins that the published agent puts off, the first of them", headings, lines[:_SHOWN])
+    return StudyTable("Wins that the published agent puts off, the first of them", headings, lines[:_SHOWN])
 
 
 def _words(one: Ending, sample: list[Ending]) -> tuple[str, ...]:

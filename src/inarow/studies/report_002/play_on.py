@@ -12,8 +12,14 @@ from inarow.rules.game import Game, Move
 from inarow.rules.notation import read_moves, write_move
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from inarow.studies.report_002.published_agent import WIN, published_agent
-from inarow.studies.report_002.seats import corrected_move, corrected_text, play_task, published_text
+from inarow.studies.report_002.published_agent import (
+    WIN,
+    corrected_move,
+    corrected_text,
+    play_task,
+    published_agent,
+    published_text,
+)
 
 DEFENDER = "alphabeta:depth=6,heuristic=threats"  # of certain losses it takes the slowest
 

@@ -12,10 +12,15 @@ from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.studies.published import row
 from inarow.studies.report_002.drawing import marked_board, owners
-from inarow.studies.report_002.published_agent import WIN, Decision, evaluation, published_agent
-from inarow.studies.report_002.seats import corrected_move, extended_text
-from inarow.studies.spreading import executor_of
-from inarow.studies.study import Chart, Effort, Section, Table
+from inarow.studies.report_002.published_agent import (
+    WIN,
+    ColumnChoice,
+    corrected_move,
+    evaluation,
+    extended_text,
+    published_agent,
+)
+from inarow.studies.study import Chart, Effort, Section, StudyTable
 
 BOARDS = ("drop:7x6:4", "drop:8x7:4", "drop:9x7:5")
 DEPTH = 1  # two plies: enough to see that the opponent completes a run at once
@@ -36,7 +41,7 @@ class Blunder:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class GameSums:
     """What one game shows."""
 
     positions: int
@@ -54,11 +59,11 @@ class PlayForSums:
     def prepare(self) -> None:
         agent(extended_text(DEPTH + 1))
 
-    def open(self) -> Callable[[tuple[str, int]], Tally]:
+    def open(self) -> Callable[[tuple[str, int]], GameSums]:
         return tally
 
 
-def tally(task: tuple[str, int]) -> Tally:
+def tally(task: tuple[str, int]) -> GameSums:
     """One game in which one side collects threats, without ever completing a run while it can avoid it."""
     board, seed = task
     game = read_game(board)
@@ -85,10 +90,10 @@ def tally(task: tuple[str, int]) -> Tally:
         moves += write_move(game, move)
         position = position.play(move)
     beyond = sum(one > WIN for one in sums)
-    return Tally(len(sums), max(sums), beyond, refused, still_refused, tuple(blunders))
+    return GameSums(len(sums), max(sums), beyond, refused, still_refused, tuple(blunders))
 
 
-def _blunder(position: Position, moves: str, decision: Decision) -> Blunder | None:
+def _blunder(position: Position, moves: str, decision: ColumnChoice) -> Blunder | None:
     """Does the chosen move lose at once, while one that does not looks worse than -100?"""
     if decision.value != -WIN or not position.play(decision.move).completing_moves():
         return None
@@ -106,17 +111,17 @@ def show(effort: Effort) -> Iterator[float | Section]:
     """So many games on each board."""
     games = 25 if effort.quick else 300
     tasks = [(board, effort.seed * 1_000_003 + seed) for seed in range(games) for board in BOARDS]
-    found: dict[int, Tally] = {}
-    for number, one in executor_of(effort).run(PlayForSums(), tasks):
+    found: dict[int, GameSums] = {}
+    for number, one in effort.executor().run(PlayForSums(), tasks):
         found[number] = one
         yield len(found) / len(tasks)
-    by_board: dict[str, list[Tally]] = {board: [] for board in BOARDS}
+    by_board: dict[str, list[GameSums]] = {board: [] for board in BOARDS}
     for number in range(len(tasks)):
         by_board[tasks[number][0]].append(found[number])
     yield section(by_board)
 
 
-def section(by_board: dict[str, list[Tally]]) -> Section:
+def section(by_board: dict[str, list[GameSums]]) -> Section:
     """The largest sums, the losses they cost, and one of them as a drawing."""
     tallies = [one for found in by_board.values() for one in found]
     blunders = [one for tally in tallies for one in tally.blunders]
@@ -155,7 +160,7 @@ def section(by_board: dict[str, list[Tally]]) -> Section:
     )
 
 
-def _by_board(by_board: dict[str, list[Tally]]) -> Table:
+def _by_board(by_board: dict[str, list[GameSums]]) -> StudyTable:
     headings = (
         "board",
         "positions",
@@ -180,10 +185,10 @@ def _by_board(by_board: dict[str, list[Tally]]) -> Table:
         for board, found in by_board.items()
     )
     games = len(next(iter(by_board.values())))
-    return Table(f"By board, {games} random games each", headings, lines)
+    return StudyTable(f"By board, {games} random games each", headings, lines)
 
 
-def _examples(blunders: list[Blunder]) -> Table:
+def _examples(blunders: list[Blunder]) -> StudyTable:
     """The first of each board."""
     firsts = [
         one
@@ -195,7 +200,9 @@ def _examples(blunders: list[Blunder]) -> Table:
         for one in firsts
     )
     headings = ("board", "moves", "as published", "its value", "corrected", "its sum")
-    return Table("Certain losses that look better than a block, the first of each board", headings, lines)
+    return StudyTable(
+        "Certain losses that look better than a block, the first of each board", headings, lines
+    )
 
 
 def _boards(blunders: list[Blunder]) -> Iterator[Chart]:
@@ -219,7 +226,7 @@ def _boards(blunders: list[Blunder]) -> Iterator[Chart]:
         )
 
 
-def _words(tallies: list[Tally], blunders: list[Blunder]) -> tuple[str, ...]:
+def _words(tallies: list[GameSums], blunders: list[Blunder]) -> tuple[str, ...]:
     beyond, positions = sum(one.beyond for one in tallies), sum(one.positions for one in tallies)
     saved = sum(one.is_saved for one in blunders)
     return (

@@ -11,7 +11,7 @@ from inarow.rules.presets import read_game
 from inarow.studies.published import row
 from inarow.studies.report_002.boards import BOARDS
 from inarow.studies.report_002.published_agent import mended_agent, published_agent
-from inarow.studies.study import Chart, Effort, Row, Section, Table
+from inarow.studies.study import Chart, Effort, Row, Section, StudyTable
 
 DEPTHS = (1, 2, 3)
 _OPENING = 4  # random plies before a sampled position
@@ -75,7 +75,7 @@ def _section(empty: list[Nodes], random: list[Nodes]) -> Section:
         for one in random
     )
     headings = ("board", "agent", "plies", "full windows", "narrowed windows", "saved")
-    table = Table(
+    table = StudyTable(
         f"Positions entered below the root, summed over {random[0].positions} random positions",
         headings,
         lines,

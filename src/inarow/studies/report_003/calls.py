@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from inarow.rules.presets import read_game
 from inarow.studies.published import row
-from inarow.studies.report_003.counting import CountCalls, Task, product_calls
-from inarow.studies.spreading import executor_of
-from inarow.studies.study import Chart, Effort, Row, Section, Table
+from inarow.studies.report_003.published_search import CallTask, CountCalls, product_calls
+from inarow.studies.study import Chart, Effort, Row, Section, StudyTable
 
 BOARDS = ("drop:7x6:4", "drop:4x4:3", "drop:5x4:4", "drop:6x5:4", "drop:8x8:5")
 HEURISTICS = ("zero", "longest")
@@ -37,15 +36,15 @@ class Calls:
 def count(effort: Effort) -> Iterator[float | Section]:
     """Every board and heuristic, depth by depth."""
     tasks = [
-        Task(board, heuristic, depth)
+        CallTask(board, heuristic, depth)
         for board in BOARDS
         for heuristic in HEURISTICS
         for depth in range(1, deepest(board, effort) + 1)
     ]
-    tasks += [Task(REPORT, heuristic, DEPTH, cut="never") for heuristic in HEURISTICS]
+    tasks += [CallTask(REPORT, heuristic, DEPTH, cut="never") for heuristic in HEURISTICS]
     tasks.sort(key=lambda task: -task.size)  # the longest first, so that no worker waits for it at the end
-    calls: dict[Task, int] = {}
-    for number, answer in executor_of(effort).run(CountCalls(), tasks):
+    calls: dict[CallTask, int] = {}
+    for number, answer in effort.executor().run(CountCalls(), tasks):
         calls[tasks[number]] = answer
         yield 0.6 * len(calls) / len(tasks)
     found: list[Calls] = []
@@ -135,7 +134,7 @@ def _rows(found: list[Calls], minimax: dict[str, int]) -> Iterator[Row]:
     )
 
 
-def _table(found: list[Calls]) -> Table:
+def _table(found: list[Calls]) -> StudyTable:
     headings = (
         "board",
         "heuristic",
@@ -151,7 +150,7 @@ def _table(found: list[Calls]) -> Table:
         for one in found
         if one.depth == max(other.depth for other in found if other.board == one.board)
     )
-    return Table("Calls on several empty boards", headings, lines, (*[""] * 6, "%", "%"))
+    return StudyTable("Calls on several empty boards", headings, lines, (*[""] * 6, "%", "%"))
 
 
 def _words(found: list[Calls]) -> tuple[str, ...]:

@@ -151,14 +151,14 @@ def growth_chart(lines: Sequence[tuple[Any, ...]]) -> dict[str, Any]:
         y=_amount(),
         color=alt.Color("series:N", scale=colours, legend=legend),
     )
-    drawn = base.mark_line(strokeWidth=2.5).encode(
+    curves = base.mark_line(strokeWidth=2.5).encode(
         strokeDash=alt.StrokeDash(
             "series:N", scale=alt.Scale(domain=list(series), range=styles), legend=legend
         )
     )
     marks = base.transform_filter(alt.datum.kind == "counted").mark_point(filled=True, size=70, opacity=1)
     numbers = _numbers(base.transform_filter(alt.datum.kind == "counted"), max(line[0] for line in lines))
-    return alt.layer(drawn, marks, numbers).properties(width=WIDTH, height=HEIGHT).to_dict()
+    return alt.layer(curves, marks, numbers).properties(width=WIDTH, height=HEIGHT).to_dict()
 
 
 def _numbers(base: Any, depth: int) -> Any:

@@ -11,9 +11,14 @@ from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
 from inarow.studies.published import row
-from inarow.studies.report_003.counting import WIN, Task, product_calls, published_calls
-from inarow.studies.report_003.searching import best_move
-from inarow.studies.study import Chart, Effort, Section, Table
+from inarow.studies.report_003.published_search import (
+    WIN,
+    CallTask,
+    best_move,
+    product_calls,
+    published_calls,
+)
+from inarow.studies.study import Chart, Effort, Section, StudyTable
 
 GAME = "drop:7x6:4"
 POSITIONS = 4_531_985_219_092  # legal positions of 7x6, a known result (OEIS A212693)
@@ -29,7 +34,7 @@ def answer(effort: Effort) -> Iterator[float | Section]:
     deepest = DEPTH if effort.quick else DEPTH + 1
     lines = []
     for depth in range(1, deepest + 1):
-        task = Task(GAME, "zero", depth)
+        task = CallTask(GAME, "zero", depth)
         lines.append(
             (
                 depth,
@@ -104,8 +109,8 @@ def answer(effort: Effort) -> Iterator[float | Section]:
     )
     headings = ("depth", "7^D", "minimax", "7^(D/2)", "alpha-beta as printed", "alpha-beta corrected")
     tables = (
-        Table("Calls on the empty 7x6 board, without a heuristic", headings, tuple(lines)),
-        Table(
+        StudyTable("Calls on the empty 7x6 board, without a heuristic", headings, tuple(lines)),
+        StudyTable(
             "Avoidable losses in one move",
             ("depth", "positions", "as published", "of them lost anyway", "corrected"),
             tuple((depth, count, blunders[depth], lost[depth], right[depth]) for depth in DEPTHS),

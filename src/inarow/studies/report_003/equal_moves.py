@@ -1,4 +1,4 @@
-"""Which of equal moves is kept, and where the search cuts: four searches, one of which plays wrong moves."""
+"""Which of equal moves is played, and where the search cuts: four searches, one of which plays wrongly."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.studies.plain_search import Cut
 from inarow.studies.published import row
-from inarow.studies.report_003.counting import Task, published_calls
-from inarow.studies.report_003.searching import DEPTH, best_move, values
-from inarow.studies.study import Chart, Effort, Section, Table
+from inarow.studies.report_003.published_search import DEPTH, CallTask, best_move, published_calls, values
+from inarow.studies.study import Chart, Effort, Section, StudyTable
 
 BOARDS = ("drop:7x6:4", "drop:4x4:3", "drop:4x4:4", "drop:5x4:4", "drop:5x5:4", "drop:6x5:4", "drop:5x5:3")
 GAME = "drop:7x6:4"
@@ -78,7 +77,7 @@ def _section(columns: list[str], first: list[str], wrong: Counter[tuple[Cut, boo
         (
             told_cut,
             told_kept,
-            published_calls(Task(GAME, HEURISTIC, DEPTH, cut=cut)),
+            published_calls(CallTask(GAME, HEURISTIC, DEPTH, cut=cut)),
             wrong[cut, keep_last],
         )
         for cut, told_cut in CUTS.items()
@@ -98,7 +97,7 @@ def _section(columns: list[str], first: list[str], wrong: Counter[tuple[Cut, boo
         "Equal moves: the first or the last?",
         rows,
         (
-            Table(
+            StudyTable(
                 "Four searches",
                 ("cut-offs", "equal moves", f"calls, empty board, depth {DEPTH}", heading),
                 lines,

@@ -13,8 +13,8 @@ from inarow.search.limit import Limit
 from inarow.solving.solution import Solution
 from inarow.studies.published import row
 from inarow.studies.report_003.equal_moves import BOARDS
-from inarow.studies.report_003.searching import DEPTH, best_move
-from inarow.studies.study import Effort, Row, Section, Table, Value
+from inarow.studies.report_003.published_search import DEPTH, best_move
+from inarow.studies.study import Effort, Row, Section, StudyTable, Value
 
 MIDGAME = 14  # plies played at random before a position is asked about
 
@@ -97,8 +97,8 @@ def _section(
 ) -> Section:
     unseen = sum(str(row.as_published).startswith("0,") for row in rows)
     headings = ("board", "value", "score", "plies to the end", "best columns")
-    empty = Table("The empty board, solved", headings, tuple(lines))
-    positions = Table(
+    empty = StudyTable("The empty board, solved", headings, tuple(lines))
+    positions = StudyTable(
         "Positions of random games on 7x6, the first of them",
         ("moves", "solved", "report's column", "keeps the value"),
         tuple(examples),

@@ -5,7 +5,7 @@ them, are looked at row by row: one that completes a run is played at once. At d
 candidate is looked at. A reply that wins counts 100, any other what the opponent's best piece is worth after
 it; from the alarm level on it raises an alert, and the cell of the highest alert is played, the first of
 equals. Without an alert the candidate is played whose worst reply leaves the highest H, again the first of
-equals. Of the two readings of the evaluation this is `segment`.
+equals. Of the two readings of the evaluation this is `segment`. At the end: its games against itself.
 
 Rows are counted from the bottom here and from the top there: boards turned over, the same results. What the
 agent does beyond depth 2, and how it shares out its time, is not known: here it finishes depth 2 and stops.
@@ -13,7 +13,7 @@ agent does beyond depth 2, and how it shares out its time, is not known: here it
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple
@@ -21,7 +21,9 @@ from typing import Literal, NamedTuple
 from inarow.agents.builtin.custom import alarm_level
 from inarow.heuristics.run_terms import tracks
 from inarow.rules.game import DIRECTIONS, Game, Move
+from inarow.rules.outcome import Outcome
 from inarow.rules.position import Position
+from inarow.studies.study import Effort
 
 # Whole numbers, so that no rounding decides between equals: a stone is 1 or 1.1, a free end 0.25.
 STONE, DIAGONAL_STONE, FREE_END = 20, 22, 5
@@ -29,14 +31,14 @@ WINNING = 100  # the worth of a reply that wins
 Rule = Literal["centre", "win", "alert", "depth 2"]
 
 
-class Decision(NamedTuple):
+class RuleMove(NamedTuple):
     """A move, and which rule chose it."""
 
     move: Move
     rule: Rule
 
 
-class Best(NamedTuple):
+class BestPieces(NamedTuple):
     """The best pieces of both sides, as whole numbers."""
 
     own: int
@@ -49,7 +51,7 @@ class Best(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BoardLine:
     """A row, column or diagonal that is long enough for a run."""
 
     length: int
@@ -64,7 +66,7 @@ class AuthorsAgent:
         self.game = game
         self._level = alarm_level(game) * game.connect * STONE
         self._around = [_around(game, cell) for cell in range(game.cells)]
-        self._lines: list[Line] = []
+        self._lines: list[BoardLine] = []
         self._through: list[list[tuple[int, int]]] = [[] for _ in range(game.cells)]  # lines, bits on them
         for direction in DIRECTIONS:
             for cells, _ in tracks(game, direction):
@@ -73,20 +75,20 @@ class AuthorsAgent:
                 for place, cell in enumerate(cells):
                     self._through[cell].append((len(self._lines), 1 << place))
                 stone = DIAGONAL_STONE if all(direction) else STONE
-                self._lines.append(Line(len(cells), stone, game.connect))
+                self._lines.append(BoardLine(len(cells), stone, game.connect))
 
-    def choose(self, position: Position) -> Decision:
+    def choose(self, position: Position) -> RuleMove:
         """The move in an open position."""
         if not position.taken:
-            return Decision(self.game.height // 2 * self.game.width + self.game.width // 2, "centre")
+            return RuleMove(self.game.height // 2 * self.game.width + self.game.width // 2, "centre")
         board = _Board(self, position.mover, position.waiter)
         candidates = board.candidates(0)
         for move in candidates:
             if board.completes(move, board.own):
-                return Decision(move, "win")
+                return RuleMove(move, "win")
         return self._depth_2(board, candidates)
 
-    def _depth_2(self, board: _Board, candidates: list[Move]) -> Decision:
+    def _depth_2(self, board: _Board, candidates: list[Move]) -> RuleMove:
         alert, alerted = self._level, -1
         best, chosen = -10 * WINNING * self.game.connect * STONE, -1
         for move in candidates:
@@ -95,7 +97,7 @@ class AuthorsAgent:
                 alert, alerted = most, where
             if worst > best:
                 best, chosen = worst, move
-        return Decision(chosen, "depth 2") if alerted < 0 else Decision(alerted, "alert")
+        return RuleMove(chosen, "depth 2") if alerted < 0 else RuleMove(alerted, "alert")
 
     def _replies(self, board: _Board, move: Move) -> tuple[int, float, Move]:
         """H after the worst reply; the most dangerous reply's worth and cell, the first of equals."""
@@ -170,10 +172,10 @@ class _Board:
         self._ranked = sorted(range(len(self._own_worth)), key=self._own_worth.__getitem__, reverse=True)[:5]
         self._best_other = max(self._other_worth, default=0)
 
-    def best(self) -> Best:
-        return Best(max(self._own_worth, default=0), self._best_other)
+    def best(self) -> BestPieces:
+        return BestPieces(max(self._own_worth, default=0), self._best_other)
 
-    def after_reply(self, cell: Move) -> Best:
+    def after_reply(self, cell: Move) -> BestPieces:
         """The best pieces after a stone of the other side; at most four lines change, hence five are ranked.
 
         One's own stone makes no piece worth less, so the other's best is the old one or one of the four.
@@ -186,14 +188,14 @@ class _Board:
             line, mine, theirs = self._agent._lines[number], self.own[number], self.other[number] | bit
             own = max(own, worth(line, mine, theirs))
             other = max(other, worth(line, theirs, mine))
-        return Best(own, other)
+        return BestPieces(own, other)
 
 
 @lru_cache(maxsize=1 << 20)
-def worth(line: Line, stones: int, cut: int) -> int:
+def worth(line: BoardLine, stones: int, cut: int) -> int:
     """The best piece on a line: stretches between the opponent's stones, shorter ones than a run worthless.
 
-    >>> worth(Line(6, STONE, 5), 0b001110, 0) / STONE
+    >>> worth(BoardLine(6, STONE, 5), 0b001110, 0) / STONE
     3.5
     """
     best = 0
@@ -227,3 +229,37 @@ def _around(game: Game, cell: Move) -> int:
     steps = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
     found = (game.neighbour(cell, dx, dy) for dx, dy in steps)
     return sum(1 << other for other in found if other is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGame:
+    """A game of the authors' agent against itself."""
+
+    outcome: Outcome
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAuthors:
+    """The job: the authors' agent against itself on one board after another."""
+
+    def prepare(self) -> None:
+        """Nothing has to be compiled."""
+
+    def open(self) -> Callable[[Game], OwnGame]:
+        return authors_game
+
+
+def authors_game(game: Game) -> OwnGame:
+    """The authors' agent against itself; there is no chance in it, so it plays this game every time."""
+    agent, position = AuthorsAgent(game), game.start
+    moves: list[Move] = []
+    while position.outcome is None:
+        moves.append(agent.choose(position).move)
+        position = position.play(moves[-1])
+    return OwnGame(position.outcome, tuple(moves))
+
+
+def authors_games(games: list[Game], effort: Effort) -> Iterator[tuple[int, OwnGame]]:
+    """A game on each board with the board's number, as they come."""
+    return effort.executor().run(PlayAuthors(), games)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from functools import partial
+from collections.abc import Iterator
 
+from inarow.report.tables.numbers import amount
 from inarow.rules.game import Game
 from inarow.rules.presets import read_game
 from inarow.studies.published import published, row
-from inarow.studies.report_004.allowance import Allowance
 from inarow.studies.report_004.contenders import (
     ALPHABETA,
     CONTENDERS,
@@ -17,11 +16,11 @@ from inarow.studies.report_004.contenders import (
     PLAIN_ALPHABETA,
     PLAIN_MINIMAX,
     SOLVER,
+    Allowance,
     Attempt,
     Contender,
 )
-from inarow.studies.report_004.waiting import awaited
-from inarow.studies.study import Effort, Row, Section, Table
+from inarow.studies.study import Effort, Row, Section, StudyTable
 
 BOARDS = (
     *("2x3:2", "3x3:3", "4x3:3", "4x4:3", "4x4:4", "5x4:3", "5x4:4", "5x5:3", "5x5:4", "5x5:5"),
@@ -42,27 +41,15 @@ def capacity(effort: Effort) -> Iterator[float | Section]:
     for number, contender in enumerate(CONTENDERS):
         share = number / len(CONTENDERS)
         yield share
-        yield from _silent(share, awaited(partial(contender.solve, board("2x3:2"), Allowance(_REHEARSAL))))
+        contender.solve(board("2x3:2"), Allowance(_REHEARSAL))
         found[contender.name] = {}
         for place, name in enumerate(BOARDS):
-            done = share + place / len(BOARDS) / len(CONTENDERS)
-            ask = partial(contender.solve, board(name), Allowance(seconds))
-            found[contender.name][name] = yield from _silent(done, awaited(ask))
+            yield share + place / len(BOARDS) / len(CONTENDERS)
+            found[contender.name][name] = contender.solve(board(name), Allowance(seconds))
             last = list(found[contender.name].values())[-_FAILURES:]
             if len(last) == _FAILURES and all(one.outcome is None for one in last):
                 break
     yield _section(found, seconds)
-
-
-def _silent(share: float, waiting: Generator[None, None, Attempt]) -> Generator[float, None, Attempt]:
-    """The same share while the time goes by."""
-    while True:
-        try:
-            next(waiting)
-        except StopIteration as end:
-            answer: Attempt = end.value
-            return answer
-        yield share
 
 
 def board(name: str) -> Game:
@@ -173,7 +160,7 @@ def _squares(name: str | None) -> int:
     return 0 if name is None else board(name).cells
 
 
-def _table(found: Found) -> Table:
+def _table(found: Found) -> StudyTable:
     """A line for each board, a column for each search: positions entered, or time out; None was not tried."""
 
     def cell(contender: Contender, name: str) -> str | None:
@@ -190,7 +177,7 @@ def _table(found: Found) -> Table:
         for name in BOARDS
     )
     headings = ("board", "squares", "for the first player", *(contender.name for contender in CONTENDERS))
-    return Table(
+    return StudyTable(
         "Every board: positions entered, and time of the processor; – was not tried after two failures",
         headings,
         lines,
@@ -204,6 +191,4 @@ def _value(found: Found, name: str) -> str | None:
 
 
 def _short(seconds: float) -> str:
-    from inarow.studies.numbers import amount
-
     return amount(float(f"{seconds:.2g}"), "s")

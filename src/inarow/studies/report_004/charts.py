@@ -12,7 +12,7 @@ from inarow.report.charts.marks import data, palette
 from inarow.studies.study import Chart
 
 if TYPE_CHECKING:
-    from inarow.studies.report_004.depths import Results
+    from inarow.studies.report_004.depths import CopyResults
 
 _TEXT = 14  # pixels: a page of 360 shows about three quarters of it
 _RESULTS = {
@@ -26,7 +26,7 @@ _WIDE = 250  # pixels of a panel
 _FARTHEST = 1000  # Elo at the ends of the axis, where longer intervals are cut off
 
 
-def ten_boards_chart(results: Mapping[str, Results], proofs: Mapping[str, str | None]) -> Chart:
+def ten_boards_chart(results: Mapping[str, CopyResults], proofs: Mapping[str, str | None]) -> Chart:
     """A bar for each board: what the deeper copy won, drew and lost, with numbers; and what is proven."""
     bars, notes = [], []
     for name, one in results.items():

@@ -1,18 +1,48 @@
-"""Who is asked to search a board to the end: the report's two searches in plain Python, and four of our own.
+"""Searches that are asked to finish a board: the report's two in plain Python, and four of our own.
 
 One rule for all: an empty board, every line of play to the end of the game, no depth after depth that stops
-at an early win, and so many seconds of the processor.
+at an early win, and so many seconds of the processor; another process on the same core costs nothing.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from inarow.rules.game import Game
-from inarow.studies.report_004.allowance import Allowance, OutOfTime
-from inarow.studies.report_004.published_searches import LOSS, WIN, PlainSearch
+from inarow.studies.report_004.published_searches import LOSS, WIN, PublishedSearches
+
+
+class OutOfTime(BaseException):
+    """The search was not done when its time was; no failure of its code, so nothing may take it for one."""
+
+
+class Allowance:
+    """So many seconds from `begin` on, by a clock: that of the processor for the whole process."""
+
+    def __init__(self, seconds: float, clock: Callable[[], float] = time.process_time) -> None:
+        self.seconds = seconds
+        self._clock = clock
+        self.begin()
+
+    def begin(self) -> None:
+        """The time counts from now."""
+        self._began = self._clock()
+
+    @property
+    def spent(self) -> float:
+        return self._clock() - self._began
+
+    @property
+    def is_over(self) -> bool:
+        return self.spent > self.seconds
+
+    def look(self) -> None:
+        """Raise OutOfTime if the time is over; a search calls it again and again."""
+        if self.is_over:
+            raise OutOfTime
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +79,12 @@ def outcome_word(value: int) -> str:
 
 
 def _plain_minimax(game: Game, allowance: Allowance) -> tuple[str, int]:
-    search = PlainSearch(game, allowance.look)
+    search = PublishedSearches(game, allowance.look)
     return outcome_word(search.minimax(game.start)), search.nodes
 
 
 def _plain_alphabeta(game: Game, allowance: Allowance) -> tuple[str, int]:
-    search = PlainSearch(game, allowance.look)
+    search = PublishedSearches(game, allowance.look)
     return outcome_word(search.alphabeta(game.start)), search.nodes
 
 

@@ -28,7 +28,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardPicture:
     """A position, lines of words below it, and marks on it."""
 
     position: Position
@@ -41,7 +41,7 @@ class Board:
         return MARGIN + game.width * CELL + 6, _TOP + game.height * CELL + MARGIN
 
 
-def drawn(boards: list[Board], sides: tuple[str, str]) -> str:
+def draw_boards(boards: list[BoardPicture], sides: tuple[str, str]) -> str:
     """All boards, one below the other, on white; `sides` says whose the discs and whose the rings are."""
     widths = [max(board.size[0], _width(board.words)) for board in boards]
     width = max(*widths, _width(sides) + _LINE) + 2 * _GAP
@@ -81,7 +81,7 @@ def _width(words: tuple[str, ...]) -> int:
     return int(_CHARACTER * max(map(len, words), default=0))
 
 
-def _marked(board: Board, mark: Mark) -> str:
+def _marked(board: BoardPicture, mark: Mark) -> str:
     game = board.position.game
     places = [
         (MARGIN + cell % game.width * CELL, _TOP + (game.height - 1 - cell // game.width) * CELL)

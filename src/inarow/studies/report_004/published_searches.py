@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator
 
 from inarow.rules.game import Game
 from inarow.rules.position import Position
+from inarow.studies.plain_board import PlainBoard
 
 WIN, DRAW, LOSS = 1, 0, -1
 Stones = tuple[int, int]  # the mover's and the waiter's
 _LOOK = 1024  # positions between two looks at the clock
 
 
-class PlainSearch:
+class PublishedSearches:
     """Win, draw or loss of positions of one game; stones are Python ints used as bit sets.
 
     `look` is called now and then and may raise to end the search. The table stays from one question to the
@@ -24,12 +25,8 @@ class PlainSearch:
     def __init__(
         self, game: Game, look: Callable[[], None] = lambda: None, *, exact_only: bool = True
     ) -> None:
-        masks: list[list[int]] = [[] for _ in range(game.cells)]
-        for line in game.lines():
-            for cell in line:
-                masks[cell].append(sum(1 << other for other in line))
-        self._lines = tuple(map(tuple, masks))  # by cell
-        self._board = (1 << game.cells) - 1
+        board = PlainBoard(game)
+        self._lines, self._full = board.through, board.full
         self._look = look
         self._exact_only = exact_only
         self.nodes = 0  # positions entered below the root
@@ -53,7 +50,7 @@ class PlainSearch:
         for bit, stones, is_win in self._moves(mover, waiter):
             if is_win:
                 value = WIN
-            elif stones | waiter == self._board:
+            elif stones | waiter == self._full:
                 value = DRAW
             else:
                 value = -self._minimax(waiter, mover | bit)
@@ -70,7 +67,7 @@ class PlainSearch:
         for bit, stones, is_win in self._moves(mover, waiter):
             if is_win:
                 value = WIN
-            elif stones | waiter == self._board:
+            elif stones | waiter == self._full:
                 value = DRAW
             else:
                 value = -self._alphabeta(waiter, mover | bit, -beta, -reached)
@@ -88,7 +85,7 @@ class PlainSearch:
 
     def _moves(self, mover: int, waiter: int) -> Iterator[tuple[int, int, bool]]:
         """Each legal move as a bit, the mover's stones after it, and whether it wins; counted."""
-        empty = self._board & ~(mover | waiter)
+        empty = self._full & ~(mover | waiter)
         while empty:
             bit = empty & -empty
             empty ^= bit

@@ -8,7 +8,7 @@ from inarow.rules.notation import write_move
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.studies.published import row
-from inarow.studies.report_004.drawing import OTHER, OWN, Board, Mark, drawn
+from inarow.studies.report_004.drawing import OTHER, OWN, BoardPicture, Mark, draw_boards
 from inarow.studies.study import Chart, Effort, Section
 
 # Two pairs of stones, each blocked at its far end, meet in b2: a stone there makes two split threes at once.
@@ -98,7 +98,7 @@ def split_threes(_effort: Effort) -> Iterator[float | Section]:
         "dots: cells that radius one looks at",
         f"frame: {seeing}, which wins",
     )
-    picture = drawn([Board(position, below, marks)], ("first player", "second player"))
+    picture = draw_boards([BoardPicture(position, below, marks)], ("first player", "second player"))
     told = (
         f"A board eight by eight with four discs and four rings. Dots mark the {len(narrow)} cells next to a "
         f"stone; {seeing} is framed, wins, and is none of them."

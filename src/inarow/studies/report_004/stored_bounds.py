@@ -9,8 +9,8 @@ from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.studies.published import row
 from inarow.studies.report_004.contenders import outcome_word
-from inarow.studies.report_004.drawing import Board, drawn
-from inarow.studies.report_004.published_searches import PlainSearch
+from inarow.studies.report_004.drawing import BoardPicture, draw_boards
+from inarow.studies.report_004.published_searches import PublishedSearches
 from inarow.studies.study import Chart, Effort, Section
 
 # Found among random positions; the second player is to move.
@@ -22,7 +22,7 @@ def stored_bounds(_effort: Effort) -> Iterator[float | Section]:
     game = read_game("tictactoe")
     counts = {}
     for exact_only in (True, False):
-        search = PlainSearch(game, exact_only=exact_only)
+        search = PublishedSearches(game, exact_only=exact_only)
         search.alphabeta(game.start)
         for share in _wrong(game, search):
             if isinstance(share, int):
@@ -32,7 +32,7 @@ def stored_bounds(_effort: Effort) -> Iterator[float | Section]:
     yield _section(counts[True], counts[False])
 
 
-def _wrong(game: Game, search: PlainSearch) -> Iterator[float | int]:
+def _wrong(game: Game, search: PublishedSearches) -> Iterator[float | int]:
     """Shares done, and at last how many of the stored values, or bounds, the solver contradicts."""
     from inarow.solving.solver import Solver  # lazily: it brings Numba
 
@@ -55,16 +55,16 @@ def example() -> tuple[Position, str, str]:
     position = game.board(WRONG_BOARD)
     true = solve(position, score_only=True).outcome
     assert true is not None
-    return position, outcome_word(PlainSearch(game).alphabeta(position)), true
+    return position, outcome_word(PublishedSearches(game).alphabeta(position)), true
 
 
-def _section(slipped: tuple[int, int], right: tuple[int, int]) -> Section:
+def _section(faulty: tuple[int, int], right: tuple[int, int]) -> Section:
     position, told, true = example()
     rows = (
         row(
             "004",
             "Tic Tac Toe, positions in the table",
-            slipped[0],
+            faulty[0],
             right[0],
             "what the search of the empty board leaves there",
             "positions",
@@ -72,7 +72,7 @@ def _section(slipped: tuple[int, int], right: tuple[int, int]) -> Section:
         row(
             "004",
             "Tic Tac Toe, wrong values in the table",
-            slipped[1],
+            faulty[1],
             right[1],
             "a search that is cut off has proven a bound; the authors' public code stores it as the value",
             "positions",
@@ -88,13 +88,13 @@ def _section(slipped: tuple[int, int], right: tuple[int, int]) -> Section:
     words = (
         "Alpha-beta stops looking at a position as soon as it is good enough for one side. What it then "
         "returns is a bound: the position may be worth more. The authors' public code stores it as the "
-        f"value. After Tic Tac Toe is solved, {slipped[1]} of {slipped[0]:,} stored values are wrong; with "
+        f"value. After Tic Tac Toe is solved, {faulty[1]} of {faulty[0]:,} stored values are wrong; with "
         f"bounds stored as bounds {right[1]} of {right[0]:,}.",
         "The value of the empty board still comes out right, so the bug is hidden. On the board below "
         f"it does not: with a fresh table the search calls it a {told} for the side to move; it is a {true}.",
     )
     below = (f"stored as exact: {told}", f"true: {true}", "for the second player, who is to move; K = 3")
-    picture = drawn([Board(position, below)], ("first player", "second player"))
+    picture = draw_boards([BoardPicture(position, below)], ("first player", "second player"))
     described = (
         "A board three wide and four high. In the top row the first player's discs on a4 and c4, between "
         f"them the second player's ring on b4. Stored as exact it is a {told}; in truth it is a {true}."

@@ -10,15 +10,14 @@ from inarow.executors import Executor
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
 from inarow.studies.published import row
-from inarow.studies.spreading import executor_of
-from inarow.studies.study import Effort, Row, Section, Table
+from inarow.studies.study import Effort, Row, Section, StudyTable
 
 NODES, DEPTH = 2000, 3  # for a move of a match; of the positions that are searched
 _SHARE_QUICK = 20  # a quick run has so many times fewer nodes
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class TechniqueSetting:
     """Where a technique is measured: a board, and the agent with the alarm or without it."""
 
     game: str
@@ -31,7 +30,7 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Technique:
     """A technique: what it is called here, and its switch in `inarow ablate`."""
 
     name: str
@@ -42,24 +41,24 @@ class Part:
 
 # The alarm answers so much by itself that it hides the other parts: they are measured without it, too.
 SMALL, SMALL_FREE, LARGE_FREE = (
-    Setting("mnk:9x9:5", True, 80),
-    Setting("mnk:9x9:5", False, 80),
-    Setting("mnk:13x13:5", False, 40),
+    TechniqueSetting("mnk:9x9:5", True, 80),
+    TechniqueSetting("mnk:9x9:5", False, 80),
+    TechniqueSetting("mnk:13x13:5", False, 40),
 )
-ALARM = Part("block alarm", "alarm")
+ALARM = Technique("block alarm", "alarm")
 # Random openings leave no first move to choose: games begin on the empty board, equals decided at random.
-CENTRE = Part("centre start", "centre", "none", ",ties=random")
+CENTRE = Technique("centre start", "centre", "none", ",ties=random")
 OTHERS = (
-    Part("evaluation, against none", "heuristic"),
-    Part("evaluation, against the streak", "heuristic=streak/potential"),
-    Part("3x3 neighbourhood", "radius"),
+    Technique("evaluation, against none", "heuristic"),
+    Technique("evaluation, against the streak", "heuristic=streak/potential"),
+    Technique("3x3 neighbourhood", "radius"),
     CENTRE,
 )
 PLAN = (
     *((ALARM, setting) for setting in (SMALL, replace(LARGE_FREE, alarm=True))),
     *((part, setting) for part in OTHERS for setting in (SMALL, SMALL_FREE, LARGE_FREE)),
 )
-Measured = dict[tuple[Part, Setting], dict[str, Any]]
+Measured = dict[tuple[Technique, TechniqueSetting], dict[str, Any]]
 
 
 def techniques(effort: Effort) -> Iterator[float | Section]:
@@ -89,14 +88,14 @@ def techniques(effort: Effort) -> Iterator[float | Section]:
 
 def _executor(effort: Effort) -> Executor:
     """A quick run plays so few games that starting processes for each match would take longer."""
-    return executor_of(replace(effort, workers=1) if effort.quick else effort)
+    return (replace(effort, workers=1) if effort.quick else effort).executor()
 
 
 def _nodes(effort: Effort) -> int:
     return NODES // _SHARE_QUICK if effort.quick else NODES
 
 
-def where(part: Part, setting: Setting) -> str:
+def where(part: Technique, setting: TechniqueSetting) -> str:
     """The board, and whether the alarm is on unless it is what is measured."""
     return setting.board if part is ALARM else f"{setting.board}, alarm {'on' if setting.alarm else 'off'}"
 
@@ -139,7 +138,7 @@ def _section(found: Measured, nodes: int) -> Section:
     return Section(
         "Which technique helps most",
         tuple(_rows(found)),
-        (Table("Each technique of custom, off and on", headings, lines),),
+        (StudyTable("Each technique of custom, off and on", headings, lines),),
         (
             technique_chart(
                 {(part.name, where(part, setting)): one for (part, setting), one in found.items()}
@@ -163,19 +162,21 @@ def _rows(found: Measured) -> Iterator[Row]:
 
 def _summary(found: Measured) -> str:
     """What the matches say."""
-    told = []
+    parts = []
     for verdict in ("helps", "hurts"):
         clear = [
             f"{part.name} on {where(part, setting)}, {elo(one)}"
             for (part, setting), one in sorted(found.items(), key=lambda pair: -abs(pair[1]["elo"]))
             if one["verdict"] == verdict
         ]
-        told.append(f"What {verdict}, the largest first: {'; '.join(clear) or 'nothing for certain'}.")
+        parts.append(f"What {verdict}, the largest first: {'; '.join(clear) or 'nothing for certain'}.")
     saved = [
         (part, setting, one["nodes_off"] / one["nodes_on"])
         for (part, setting), one in found.items()
         if one["nodes_on"]
     ]
     part, setting, ratio = max(saved, key=lambda entry: entry[2])
-    told.append(f"In nodes the {part.name} saves the most: {ratio:.0f} times fewer ({where(part, setting)}).")
-    return " ".join(told)
+    parts.append(
+        f"In nodes the {part.name} saves the most: {ratio:.0f} times fewer ({where(part, setting)})."
+    )
+    return " ".join(parts)

@@ -9,9 +9,9 @@ from inarow.rules.game import Game
 from inarow.rules.outcome import Outcome
 from inarow.rules.presets import read_game
 from inarow.studies.published import published, row
-from inarow.studies.report_004.depths import PAIRS, Results, by_board, dashed, tasks
-from inarow.studies.report_004.playing import OwnGame, authors_games, played
-from inarow.studies.study import Effort, Row, Section, Table, Value
+from inarow.studies.report_004.authors_agent import OwnGame, authors_games
+from inarow.studies.report_004.depths import PAIRS, CopyResults, by_board, dashed, played, tasks
+from inarow.studies.study import Effort, Row, Section, StudyTable, Value
 
 BOARDS = (
     *("4x4:4", "5x5:5", "7x6:5", "8x8:6", "8x8:8", "10x9:7"),
@@ -99,7 +99,7 @@ def repeated(game: OwnGame) -> tuple[int, int, int]:
 
 
 def _section(
-    own: dict[str, OwnGame], proofs: dict[str, Proof], results: dict[str, Results], amount: Amount
+    own: dict[str, OwnGame], proofs: dict[str, Proof], results: dict[str, CopyResults], amount: Amount
 ) -> Section:
     from inarow.studies.report_004.charts import ten_boards_chart
 
@@ -112,7 +112,9 @@ def _section(
     )
 
 
-def _rows(own: dict[str, OwnGame], proofs: dict[str, Proof], results: dict[str, Results]) -> Iterator[Row]:
+def _rows(
+    own: dict[str, OwnGame], proofs: dict[str, Proof], results: dict[str, CopyResults]
+) -> Iterator[Row]:
     is_whole = len(own) == len(BOARDS)
     games = REPEATED * len(BOARDS)
     drawn = sum(repeated(game)[1] for game in own.values())
@@ -148,7 +150,7 @@ def _rows(own: dict[str, OwnGame], proofs: dict[str, Proof], results: dict[str, 
     )
 
 
-def _table(own: dict[str, OwnGame], proofs: dict[str, Proof]) -> Table:
+def _table(own: dict[str, OwnGame], proofs: dict[str, Proof]) -> StudyTable:
     lines: list[tuple[Value, ...]] = []
     for name in BOARDS:
         game, found, words = own.get(name), proofs[name], in_words(name)
@@ -175,10 +177,10 @@ def _table(own: dict[str, OwnGame], proofs: dict[str, Proof]) -> Table:
         ),
     )
     title = "Identical copies, three games: first wins-draws-second wins; and the proofs"
-    return Table(title, headings, tuple(lines), ("", "s", "", "", "", "", "", "s"))
+    return StudyTable(title, headings, tuple(lines), ("", "s", "", "", "", "", "", "s"))
 
 
-def _depth_table(results: dict[str, Results]) -> Table:
+def _depth_table(results: dict[str, CopyResults]) -> StudyTable:
     lines: tuple[tuple[Value, ...], ...] = tuple(
         (
             *(in_words(name), results[name].games, results[name].different),
@@ -192,10 +194,12 @@ def _depth_table(results: dict[str, Results]) -> Table:
         *(f"depth {deep} v {shallow}" for shallow, deep in PAIRS),
         *(f"depth reached, limit {depth}" for depth in results[BOARDS[0]].reached),
     )
-    return Table("Copies with different depth limits: wins-draws-losses of the deeper copy", headings, lines)
+    return StudyTable(
+        "Copies with different depth limits: wins-draws-losses of the deeper copy", headings, lines
+    )
 
 
-def _words(proofs: dict[str, Proof], results: dict[str, Results], amount: Amount) -> Iterator[str]:
+def _words(proofs: dict[str, Proof], results: dict[str, CopyResults], amount: Amount) -> Iterator[str]:
     yield (
         "The report lets two identical copies of its custom agent play three games on each of ten boards and "
         "explains the thirty draws by both copies using the same function and predicting each other. For the "

@@ -1,16 +1,18 @@
-"""The report's two examples of its evaluation, computed and drawn."""
+"""The report's two examples of its evaluation, computed in plain Python and drawn as boards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
+from inarow.heuristics.run_terms import parts, tracks
+from inarow.rules.game import DIRECTIONS, Move
 from inarow.rules.outcome import FIRST, SECOND
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.studies.published import published, row
-from inarow.studies.report_004.drawing import OTHER, OWN, Board, Mark, drawn
-from inarow.studies.report_004.evaluation import Piece, best_piece, fitting_free_end, value
-from inarow.studies.study import Chart, Effort, Row, Section, Table
+from inarow.studies.report_004.drawing import OTHER, OWN, BoardPicture, Mark, draw_boards
+from inarow.studies.study import Chart, Effort, Row, Section, StudyTable
 
 GAME, MOVES = "mnk:6x5:5", "c4,c3,d4,d2"  # the agent has c4 and d4, the opponent c3 and d2
 ONE, OTHER_MOVE = "e4", "b4"
@@ -20,6 +22,48 @@ FREE_END = float(str(published("004", "a free end, in the example")))
 READINGS = ("segment", "run")
 SECOND_GAME, SECOND_BOARD = "mnk:4x4:4", ".ox. .xo. .... ...."  # x is player 1
 SIDES = ("the agent's stones", "the opponent's stones")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of a row, column or diagonal between the opponent's stones, and what it is worth."""
+
+    cells: tuple[Move, ...] = ()
+    stones: int = 0
+    ends: int = 0  # free ones
+    diagonal: bool = False
+    worth: float = 0.0  # as a share of the run to complete
+
+
+def best_piece(position: Position, seat: int, free_end: float) -> Piece:
+    """E of the report, all own stones of a piece counting, with the piece it comes from."""
+    game = position.game
+    own, other = (position.first, position.second) if seat == 0 else (position.second, position.first)
+    best = Piece()
+    for direction in DIRECTIONS:
+        is_diagonal = all(direction)
+        for track in tracks(game, direction):
+            for cells, _ in parts(track, ~other):
+                mine = [place for place, cell in enumerate(cells) if own >> cell & 1]
+                if len(cells) < game.connect or not mine:
+                    continue
+                ends = (mine[0] > 0) + (mine[-1] < len(cells) - 1)
+                worth = (len(mine) * (1.1 if is_diagonal else 1.0) + ends * free_end) / game.connect
+                if worth > best.worth:
+                    best = Piece(cells, len(mine), ends, is_diagonal, worth)
+    return best
+
+
+def value(position: Position, seat: int, free_end: float) -> float:
+    """H of the report: the own best piece minus half the opponent's."""
+    own, other = (best_piece(position, side, free_end).worth for side in (seat, 1 - seat))
+    return own - 0.5 * other
+
+
+def fitting_free_end(position: Position, seat: int, printed: float) -> float:
+    """The worth of a free end with which H comes out as printed; H rises with it in a straight line here."""
+    at_0, at_1 = (value(position, seat, worth) for worth in (0.0, 1.0))
+    return (printed - at_0) / (at_1 - at_0)
 
 
 def after(move: str) -> Position:
@@ -45,7 +89,7 @@ def worked_example(_effort: Effort) -> Iterator[float | Section]:
     in_text = {move: value(after(move), FIRST, IN_TEXT) for move in PRINTED}
     fitted = fitting_free_end(after(ONE), FIRST, PRINTED[ONE])
     streak = best_piece(second_example(), FIRST, FREE_END)
-    table = Table(
+    table = StudyTable(
         "H of the worked example by the two readings",
         ("reading", *(f"after {move}" for move in PRINTED)),
         tuple((reading, *(round(values[reading, move], 6) for move in PRINTED)) for reading in READINGS),
@@ -112,7 +156,7 @@ def _rows(
 def _chart(values: dict[str, float], streak: Piece) -> Chart:
     boards = [_board(move, values[move]) for move in PRINTED]
     words = ("second example, K = 4: a streak of one", "solid: the only line that can become four")
-    boards.append(Board(second_example(), words, (Mark(streak.cells, OWN),)))
+    boards.append(BoardPicture(second_example(), words, (Mark(streak.cells, OWN),)))
     told = (
         f"Three boards, the agent's stones discs, the opponent's rings. After {ONE}: own row of three, "
         f"0.70, opponent's diagonal of two, 0.54, H = {values[ONE]:.2f}. After {OTHER_MOVE}: own 0.70, "
@@ -120,10 +164,10 @@ def _chart(values: dict[str, float], streak: Piece) -> Chart:
         "the diagonal from a4 to d1 framed, with one disc on it."
     )
     title = f"The worked example: {ONE} or {OTHER_MOVE}? And a streak of one"
-    return Chart("worked-example", title, told, svg=drawn(boards, SIDES))
+    return Chart("worked-example", title, told, svg=draw_boards(boards, SIDES))
 
 
-def _board(move: str, total: float) -> Board:
+def _board(move: str, total: float) -> BoardPicture:
     position = after(move)
     own, other = (best_piece(position, seat, FREE_END) for seat in (FIRST, SECOND))
     words = (
@@ -133,7 +177,7 @@ def _board(move: str, total: float) -> Board:
         f"H = {own.worth:.2f} - 0.5 x {other.worth:.2f} = {total:.2f}",
     )
     marks = (Mark(own.cells, OWN), Mark(other.cells, OTHER, dashed=True, inset=7))
-    return Board(position, words, marks)
+    return BoardPicture(position, words, marks)
 
 
 def _sum(piece: Piece) -> str:

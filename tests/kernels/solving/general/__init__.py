@@ -1,1 +1,1 @@
-"""Tests of the exact kernels."""
+"""Tests of the general solver's kernels."""

@@ -7,14 +7,14 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from inarow.kernels.solving.general.building import board_of, build_arena
 from inarow.kernels.solving.general.pairing import pairing_holds
-from inarow.kernels.solving.general.scores import nth_move, ply_of, score_at
+from inarow.kernels.solving.general.search import nth_move, ply_of, score_at
+from inarow.kernels.solving.general.state import new_state
 from inarow.kernels.solving.general.statics import NEVER, UNIT, follow_up_holds, least_lacking, weight_sum
-from inarow.kernels.solving.general.stones import load
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
+from tests.kernels.solving.general.loading import load_position
 from tests.solving.exhaustive import Exhaustive, early_positions, late_positions, reachable
 
 law = settings(deadline=None, max_examples=300)
@@ -24,7 +24,7 @@ positions = st.one_of(early_positions, late_positions())
 def questions(position: Position, truth: int) -> list[tuple[int, int, int, bool]]:
     """Each seat, with the moves it has up to each deadline, the score of winning then, and if it does."""
     asked = []
-    facts = build_arena(position.game, 0).facts
+    facts = new_state(position.game, 0).facts
     for seat in (0, 1):
         score = truth if seat == position.seat else -truth
         for moves_left in range(1, position.game.cells + 1):
@@ -41,17 +41,17 @@ def test_who_is_held_does_not_win_in_time(position: Position) -> None:
     if position.outcome is not None or position.game.misere:
         return
     game = position.game
-    arena = build_arena(game, 0)
-    load(board_of(position), arena)
+    state = new_state(game, 0)
+    load_position(position, state)
     for seat, moves_left, _, wins in questions(position, Exhaustive().score(position)):
         enough = UNIT // 2 if seat == position.seat else UNIT
         if wins:
-            assert least_lacking(seat, arena) <= moves_left
+            assert least_lacking(seat, state) <= moves_left
         if wins and not game.gravity:
-            assert weight_sum(seat, moves_left, arena) >= enough
-            assert not pairing_holds(seat, moves_left, enough, arena)
+            assert weight_sum(seat, moves_left, state) >= enough
+            assert not pairing_holds(seat, moves_left, enough, state)
         if wins and game.gravity and seat == position.seat and (game.cells - position.ply) % 2 == 0:
-            assert not follow_up_holds(seat, moves_left, arena)
+            assert not follow_up_holds(seat, moves_left, state)
 
 
 def test_every_position_of_small_boards() -> None:
@@ -63,32 +63,32 @@ def test_every_position_of_small_boards() -> None:
 
 
 def _check_whole_game(position: Position, score: int) -> None:
-    arena = build_arena(position.game, 0)
-    load(board_of(position), arena)
+    state = new_state(position.game, 0)
+    load_position(position, state)
     for seat in (0, 1):
         wins = (score if seat == position.seat else -score) > 0
         enough = UNIT // 2 if seat == position.seat else UNIT
         if wins:
-            assert least_lacking(seat, arena) != NEVER
+            assert least_lacking(seat, state) != NEVER
         if wins and not position.game.gravity:
-            assert not pairing_holds(seat, 99, enough, arena)
+            assert not pairing_holds(seat, 99, enough, state)
         if wins and position.game.gravity and seat == position.seat:
             odd = (position.game.cells - position.ply) % 2
-            assert odd or not follow_up_holds(seat, 99, arena)
+            assert odd or not follow_up_holds(seat, 99, state)
 
 
 def test_five_by_five_is_held_by_pairs() -> None:
     game = read_game("mnk:5x5:5")
-    arena = build_arena(game, 0)
-    load(board_of(game.position("c3")), arena)
-    assert pairing_holds(0, 99, UNIT, arena)
+    state = new_state(game, 0)
+    load_position(game.position("c3"), state)
+    assert pairing_holds(0, 99, UNIT, state)
 
 
 @law
 @given(st.integers(1, 30), st.booleans())
 def test_scores_name_plies(cells: int, misere: bool) -> None:
     game = Game("drawn", cells if cells <= 26 else 5, 1 if cells <= 26 else 6, 1)
-    facts = build_arena(replace(game, misere=misere), 0).facts
+    facts = new_state(replace(game, misere=misere), 0).facts
     for seat in (0, 1):
         for ply in range(1, game.cells + 1):
             if (ply % 2 == 1) == ((seat == 0) != misere):

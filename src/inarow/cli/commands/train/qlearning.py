@@ -59,7 +59,7 @@ def qlearning(game: Game, preset: str, **given: Any) -> int:
     """
     # Compiled code is not for --help.
     from inarow.cli.work.train import Learner, train_model
-    from inarow.kernels.qlearning.building import row_bytes
+    from inarow.kernels.qlearning.table import row_bytes
     from inarow.learning.qlearning import PRESETS, QLearning, require_fitting
     from inarow.learning.qpolicy import read_qlearning
 

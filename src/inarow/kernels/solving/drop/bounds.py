@@ -22,7 +22,7 @@ from __future__ import annotations
 import numpy as np
 from numba import int64, uint64
 
-from inarow.kernels.boards.bits import ONE, population
+from inarow.kernels.boards.bits import ONE, ZERO, population
 from inarow.kernels.compilation.kernel import kernel
 from inarow.kernels.solving.drop.lines import has_run, runs_along
 
@@ -30,7 +30,6 @@ UNPROVEN = 64  # more than any score
 MOST_TOGETHER = 3  # the most that claims which complete a line together are counted for
 HOPELESS, UNCLEAR_YET, PROVEN = np.uint64(0), np.uint64(1), np.uint64(2)
 
-_NONE = np.uint64(0)
 _2, _3 = np.uint64(2), np.uint64(3)
 
 
@@ -59,7 +58,7 @@ def all_harmless(
     """
     guards = bottom << height
     crowded = population(bases) > 4
-    first_pair = second_pair = third_pair = _NONE
+    first_pair = second_pair = third_pair = ZERO
     for direction in range(4):
         stride = level - _2 + uint64(direction)
         where = span
@@ -67,7 +66,7 @@ def all_harmless(
             stride = ONE
             where = board
         starts = runs_along(reached, stride) & where
-        while starts != _NONE:
+        while starts != ZERO:
             line = starts & (~starts + ONE)
             starts ^= line
             line |= line << stride
@@ -80,7 +79,7 @@ def all_harmless(
 
             # Rule 2. After a move below a winning claim there is no other.
             doubled = line & shared
-            if doubled & (doubled - ONE) != _NONE:
+            if doubled & (doubled - ONE) != ZERO:
                 continue
 
             # Rule 3. All cells at and below the line are filled by then, and every move was answered
@@ -101,7 +100,7 @@ def all_harmless(
                 return 0
             if pair in (first_pair, second_pair, third_pair):
                 continue
-            if pair & (first_pair | second_pair | third_pair) != _NONE or third_pair != _NONE:
+            if pair & (first_pair | second_pair | third_pair) != ZERO or third_pair != ZERO:
                 return 0
             first_pair, second_pair, third_pair = pair, first_pair, second_pair
     return 1
@@ -147,9 +146,9 @@ def static_bound(mover, mask, threats, board, bottom, span, parity, height, leve
     while True:
         # Step 1. An odd number of cells: take out the column of an odd threat, if there is one left.
         own_cells = parity
-        blocked = _NONE
+        blocked = ZERO
         if empty & 1:
-            if odd == _NONE:
+            if odd == ZERO:
                 return UNPROVEN
             lowest = odd & (~odd + ONE)
             blocked = cells_above(lowest, board, guards)

@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-# Places in the array. Bits are numbered as in `kernels.bitboard`: column by column from the bottom up,
+# Places in the array. Bits are numbered as in `boards.bitboard`: column by column from the bottom up,
 # with an empty guard bit above each column.
 BOARD = 0  # every cell
 BOTTOM = 1  # the cells of the bottom row
@@ -38,7 +38,7 @@ def drop_geometry(width: int, height: int, from_the_right: bool = False) -> NDAr
     """uint64[SIZE] for a board that fits; columns in the order of trial, the centre first.
 
     Of two columns equally far from the centre the left one comes first, or else the right one: a
-    second thread on the same table had better walk another way.
+    second thread on the same table should try moves in another order.
     """
     return _geometry(width, height, from_the_right).copy()
 

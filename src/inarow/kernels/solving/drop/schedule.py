@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
 from numba import int64, uint64
 
-from inarow.kernels.boards.bits import population
+from inarow.kernels.boards.bits import ZERO, population
 from inarow.kernels.compilation.kernel import kernel
 from inarow.kernels.solving.drop import geometry as at
 from inarow.kernels.solving.drop.lines import winning_cells
@@ -20,7 +19,7 @@ from inarow.kernels.solving.drop.search import (
     prove,
     safe_replies,
 )
-from inarow.kernels.solving.drop.table import GROWTH_BITS, grow
+from inarow.kernels.solving.drop.table import GROWTH_BITS, LARGEST, grow
 
 # Further places of `control`: the bounds of the score, known before or proven now, and the nodes
 # searched since the table was empty.
@@ -29,7 +28,6 @@ CONTROL_SIZE = 8
 WORDS_SIZE = int(FRAME) * STACK_DEPTH
 NUMBERS_SIZE = int(NUMBERS) * STACK_DEPTH
 
-_NONE = np.uint64(0)
 _NEVER = 1 << 62
 _LEAST_QUICK, _MOST_QUICK = 10, 18  # powers of two: nodes for the search for quick ends
 
@@ -85,9 +83,9 @@ def solve(mover, mask, geometry, table, words, numbers, stop, control):
     # Step 1. Games that end at once, and the last two plies of the others.
     low = max(control[LOWEST], -((empty - 2) // 2))
     high = min(control[HIGHEST], (empty - 1) // 2)
-    if open_cells & own != _NONE:
+    if open_cells & own != ZERO:
         low = high = (empty + 1) // 2
-    elif moves == _NONE:
+    elif moves == ZERO:
         low = high = -(empty // 2)
     elif empty <= 2:
         low = high = 0
@@ -124,3 +122,25 @@ def solve(mover, mask, geometry, table, words, numbers, stop, control):
     control[LOWEST] = low
     control[HIGHEST] = high
     return done
+
+
+@kernel(
+    int64(*(uint64[::1],) * 2, int64[:, ::1], *(uint64[::1],) * 3, *(int64[::1],) * 3),
+    nogil=True,
+)
+def solve_each(movers, masks, results, geometry, table, words, numbers, stop, control):
+    """Fill `results` with lower bound, upper bound and nodes of each position; how many were proven.
+
+    One call for many short searches, which would lose time between Python and machine code.
+    The positions are unfinished, the table stays as it is from one to the next, and a node limit in
+    `control` holds for each alone.
+    """
+    proven = 0
+    for number in range(movers.size):
+        control[NODES] = 0
+        control[LOWEST], control[HIGHEST] = -LARGEST, LARGEST
+        proven += solve(movers[number], masks[number], geometry, table, words, numbers, stop, control)
+        results[number, 0] = control[LOWEST]
+        results[number, 1] = control[HIGHEST]
+        results[number, 2] = control[NODES]
+    return proven

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numba import int64, uint64
 
-from inarow.kernels.boards.bits import ONE, population, trailing_zeros
+from inarow.kernels.boards.bits import ONE, ZERO, population, trailing_zeros
 from inarow.kernels.compilation.kernel import kernel
 from inarow.kernels.solving.drop import geometry as at
 from inarow.kernels.solving.drop.bounds import PROVEN, UNCLEAR_YET, UNPROVEN, even_verdict, static_bound
@@ -49,7 +49,6 @@ _CHECK_EVERY = 127  # nodes between two looks at the stop flag, less one
 _MIRRORED_PLIES = 10  # up to here a position and its mirror image share an entry
 _ENHANCED_ABOVE = 16  # with more empty cells, all children are looked up before one is searched
 
-_NONE = np.uint64(0)
 _BYTE = np.uint64(8)
 _LOW_BYTE = np.uint64(255)
 _ORDERED = 15  # columns from this number on wait in a bit set
@@ -59,8 +58,8 @@ _ORDERED = 15  # columns from this number on wait in a bit set
 def safe_replies(open_cells, wins):
     """The moves that do not lose at once against a waiter with these winning cells."""
     forced = open_cells & wins
-    choice = forced if forced != _NONE else open_cells
-    choice = _NONE if (forced & (forced - ONE)) != _NONE else choice
+    choice = forced if forced != ZERO else open_cells
+    choice = ZERO if (forced & (forced - ONE)) != ZERO else choice
     return choice & ~(wins >> ONE)
 
 
@@ -92,22 +91,22 @@ def prove(mover, mask, threats, moves, empty, alpha, geometry, table, words, num
     index_bits = uint64(control[INDEX_BITS])
     nodes = control[NODES]
     limit = control[NODE_LIMIT]
-    depth = _NONE  # frames on the stack
+    depth = ZERO  # frames on the stack
 
     while True:
         value = _UNKNOWN
         sign = 1
-        chained = moves & (moves - ONE) == _NONE
+        chained = moves & (moves - ONE) == ZERO
 
         # Step 1. Play out forced moves; what happens to alpha happens to the value on the way back.
-        while moves & (moves - ONE) == _NONE and value == _UNKNOWN:
+        while moves & (moves - ONE) == ZERO and value == _UNKNOWN:
             threats = winning_cells(mover | moves, board, span, level) & ~(mask | moves)
             mover, mask = mask ^ mover, mask | moves
             moves = safe_replies((mask + bottom) & board, threats)
             empty -= 1
             alpha = -alpha - 1
             sign = -sign
-            if moves == _NONE:
+            if moves == ZERO:
                 value = -(empty // 2)
             elif empty <= 2:
                 value = 0
@@ -136,7 +135,7 @@ def prove(mover, mask, threats, moves, empty, alpha, geometry, table, words, num
             prefetch(table, slot)
             base = depth * FRAME
             open_cells = (mask + bottom) & board
-            decided = _NONE
+            decided = ZERO
             for lane in range(lanes):
                 bit = moves & geometry[uint64(at.COLUMNS) + lane]
                 wins = winning_cells(mover | bit, board, span, level) & ~(mask | bit)
@@ -144,10 +143,10 @@ def prove(mover, mask, threats, moves, empty, alpha, geometry, table, words, num
                 words[base + BITS + lane] = bit
                 words[base + WINS + lane] = wins
                 words[base + REPLIES + lane] = replies
-                decided |= bit if replies == _NONE else _NONE
+                decided |= bit if replies == ZERO else ZERO
 
             # Step 4. A child without a safe reply is won; else a win is at least two plies further.
-            if decided != _NONE:
+            if decided != ZERO:
                 value = (empty - 1) // 2
             elif (empty - 3) // 2 <= alpha:
                 value = (empty - 3) // 2
@@ -155,27 +154,27 @@ def prove(mover, mask, threats, moves, empty, alpha, geometry, table, words, num
         if value == _UNKNOWN:
             # Step 5. The static bounds of the children: first a sieve, then a closer look.
             waiter = mask ^ mover
-            proven = unclear = _NONE
+            proven = unclear = ZERO
             if empty & 1:
                 for lane in range(lanes):
                     bit, wins = words[base + BITS + lane], words[base + WINS + lane]
                     verdict = even_verdict(
                         waiter, mask | bit, wins, board, bottom, span, parity, height, level, -alpha - 1
                     )
-                    proven |= bit if verdict == PROVEN else _NONE
-                    unclear |= bit if verdict == UNCLEAR_YET else _NONE
+                    proven |= bit if verdict == PROVEN else ZERO
+                    unclear |= bit if verdict == UNCLEAR_YET else ZERO
             else:
                 for lane in range(lanes):
                     bit, wins = words[base + BITS + lane], words[base + WINS + lane]
                     odd_threats = wins & ~parity & ~(bit << ONE) & ~open_cells
-                    unclear |= bit if odd_threats != _NONE else _NONE
-            if proven != _NONE:
+                    unclear |= bit if odd_threats != ZERO else ZERO
+            if proven != ZERO:
                 value = alpha + 1
-            elif unclear != _NONE:
+            elif unclear != ZERO:
                 for lane in range(lanes):
                     bit, wins = words[base + BITS + lane] & unclear, words[base + WINS + lane]
                     bound = UNPROVEN
-                    if bit != _NONE:
+                    if bit != ZERO:
                         bound = static_bound(
                             waiter,
                             mask | bit,
@@ -208,7 +207,7 @@ def prove(mover, mask, threats, moves, empty, alpha, geometry, table, words, num
             # Step 7. What the table knows about the children.
             for lane in range(lanes):
                 bit = words[base + BITS + lane]
-                if bit != _NONE:
+                if bit != ZERO:
                     child = scattered_key(
                         waiter, mask | bit, empty - 1, mirror_from, spare_bits, width, stride
                     )
@@ -220,9 +219,9 @@ def prove(mover, mask, threats, moves, empty, alpha, geometry, table, words, num
         if value == _UNKNOWN:
             # Step 8. Sort the moves: by the number of winning cells they make, twice if one is above
             # another, but not those above a winning cell of the waiter; then centre first.
-            order = late = _NONE
+            order = late = ZERO
             for lane in range(lanes):
-                if words[base + BITS + lane] != _NONE:
+                if words[base + BITS + lane] != ZERO:
                     if lane >= _ORDERED:
                         late |= ONE << lane
                         continue
@@ -230,7 +229,7 @@ def prove(mover, mask, threats, moves, empty, alpha, geometry, table, words, num
                     merit = population(wins) + population(wins & (wins << ONE))
                     entry = entry_of(merit, int64(lane))
                     pushed_out = dropped(order, entry)
-                    if pushed_out != _NONE:
+                    if pushed_out != ZERO:
                         late |= ONE << number_of(pushed_out)
                     order = inserted(order, entry)
             words[base + MOVER] = mover
@@ -250,14 +249,14 @@ def prove(mover, mask, threats, moves, empty, alpha, geometry, table, words, num
             # Step 9. Hand the value up, to the first frame that still has a question.
             value *= sign
             while True:
-                if depth == _NONE:
+                if depth == ZERO:
                     control[NODES] = nodes
                     return value
                 base, place = (depth - ONE) * FRAME, (depth - ONE) * NUMBERS
                 best = max(numbers[place + BEST], -value)
                 alpha = numbers[place + ALPHA]
                 order, late = words[base + ORDER], words[base + LATE]
-                if best <= alpha and (order | late) != _NONE:
+                if best <= alpha and (order | late) != ZERO:
                     numbers[place + BEST] = best
                     break
                 low, high = numbers[place + LOW], numbers[place + HIGH]
@@ -273,7 +272,7 @@ def prove(mover, mask, threats, moves, empty, alpha, geometry, table, words, num
             empty = numbers[place + EMPTY]
 
         # Step 10. Enter the next child of the frame on top.
-        if order != _NONE:
+        if order != ZERO:
             lane = number_of(order & _LOW_BYTE)
             words[base + ORDER] = order >> _BYTE
         else:

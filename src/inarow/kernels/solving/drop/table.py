@@ -88,7 +88,7 @@ def slot_of(scattered, index_bits):
 
 @kernel(forceinline=True)
 def tag_of(scattered, index_bits):
-    """The part of the key that the slot does not tell, above 14 zero bits."""
+    """The part of the key that the slot does not say, above 14 zero bits."""
     return scattered << index_bits
 
 

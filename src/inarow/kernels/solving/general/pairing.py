@@ -26,30 +26,31 @@ _BITS, _IN_WORD = 6, 63
 
 
 @kernel(inline="always")
-def passes(run, cell, arena):
+def passes(run, cell, state):
     """1 if the run passes through the cell, else 0."""
-    return int64((arena.masks[run, cell >> _BITS] >> uint64(cell & _IN_WORD)) & ONE)
+    return int64((state.masks[run, cell >> _BITS] >> uint64(cell & _IN_WORD)) & ONE)
 
 
 @kernel(inline="always")
-def pairing_holds(seat, moves_left, enough, arena):
+def pairing_holds(seat, moves_left, enough, state):
     """Do pairs hold `seat`, together with weights below `enough` (see above)?
 
     The pairs are found greedily: "no" is no proof. Scratch: `pairs` lists the useful runs without a pair yet
     and how many free cells they have; `merit` marks cells that have a partner.
     """
-    runs, cells, merit, pairs = arena.runs, arena.cells, arena.merit, arena.pairs
-    length = arena.runs.shape[1]
+    board = state.board
+    runs, cells, merit, pairs = board.runs, board.cells, state.merit, state.pairs
+    length = runs.shape[1]
     # Step 1. List the useful runs.
     count = int64(0)
-    for run in range(arena.facts[RUNS]):
-        code = int64(arena.codes[seat, run])
-        lacking = arena.facts[CONNECT] - code
+    for run in range(state.facts[RUNS]):
+        code = int64(board.codes[seat, run])
+        lacking = state.facts[CONNECT] - code
         if code < DEAD and lacking <= moves_left:
             pairs[0, count] = run
             pairs[1, count] = lacking
             count += 1
-    for cell in range(arena.facts[CELLS]):
+    for cell in range(state.facts[CELLS]):
         merit[cell] = _FREE
 
     while True:
@@ -83,7 +84,7 @@ def pairing_holds(seat, moves_left, enough, arena):
                 worth = int64(0)
                 for number in range(count):
                     other = pairs[0, number]
-                    held = passes(other, first, arena) + passes(other, second, arena)
+                    held = passes(other, first, state) + passes(other, second, state)
                     weight = int64(UNIT) >> pairs[1, number]
                     worth += weight if held == 2 else -weight * held
                 if worth > best:
@@ -94,7 +95,7 @@ def pairing_holds(seat, moves_left, enough, arena):
         left = int64(0)
         for number in range(count):
             other = pairs[0, number]
-            held = passes(other, best_first, arena) + passes(other, best_second, arena)
+            held = passes(other, best_first, state) + passes(other, best_second, state)
             if held < 2:
                 pairs[0, left] = other
                 pairs[1, left] = pairs[1, number] - held

@@ -20,83 +20,86 @@ from __future__ import annotations
 
 from numba import int64
 
+from inarow.kernels.boards.cells import is_open
 from inarow.kernels.boards.run_counts import DEAD
 from inarow.kernels.compilation.kernel import kernel
 from inarow.kernels.solving.general.state import CELLS, CONNECT, RUNS
-from inarow.kernels.solving.general.verdicts import is_open
 
 UNIT = 1 << 40  # the weight of a completed run
 NEVER = 1 << 20  # stones lacking to a side without live runs
 
 
 @kernel(inline="always")
-def least_lacking(seat, arena):
+def least_lacking(seat, state):
     """How many stones the best live run of a seat lacks, or NEVER."""
+    board = state.board
     most = int64(-1)
-    for run in range(arena.facts[RUNS]):
-        code = int64(arena.codes[seat, run])
+    for run in range(state.facts[RUNS]):
+        code = int64(board.codes[seat, run])
         if code < DEAD and code > most:
             most = code
-    return int64(NEVER) if most < 0 else arena.facts[CONNECT] - most
+    return int64(NEVER) if most < 0 else state.facts[CONNECT] - most
 
 
 @kernel(inline="always")
-def weight_sum(seat, moves_left, arena):
+def weight_sum(seat, moves_left, state):
     """The weights of the runs that a seat can fill with so many moves, in UNITs."""
-    connect = arena.facts[CONNECT]
+    board = state.board
+    connect = state.facts[CONNECT]
     total = int64(0)
-    for run in range(arena.facts[RUNS]):
-        lacking = connect - int64(arena.codes[seat, run])
-        if lacking > 0 and lacking <= moves_left and int64(arena.codes[seat, run]) < DEAD:
+    for run in range(state.facts[RUNS]):
+        lacking = connect - int64(board.codes[seat, run])
+        if lacking > 0 and lacking <= moves_left and int64(board.codes[seat, run]) < DEAD:
             total += int64(UNIT) >> lacking
     return total
 
 
 @kernel(inline="always")
-def follow_up_holds(seat, moves_left, arena):
+def follow_up_holds(seat, moves_left, state):
     """With gravity, `seat` to move and an even number of empty cells: does answering above hold it?
 
     Row by row from the playable cell of each column: a column with an even number of empty cells gives the
     defender its second, fourth, ... cell; one with an odd number its first by pairing, then its third, ...
     All odd columns are paired in one fixed way, from the left.
     """
-    connect = arena.facts[CONNECT]
-    cells = arena.facts[CELLS]
+    board = state.board
+    connect = state.facts[CONNECT]
+    cells = state.facts[CELLS]
     # Step 1. merit: 1 the attacker may get the cell, 2 the defender gets it, 3 + n one of the pair n.
     odd = int64(0)
     for bottom in range(cells):
-        if is_open(bottom, arena):
+        if is_open(board.cells, bottom, board):
             height = int64(0)
             at = int64(bottom)
             while at >= 0:
                 height += 1
-                at = int64(arena.above[at])
+                at = int64(board.above[at])
             at = int64(bottom)
             if height & 1:
-                arena.merit[at] = 3 + odd // 2
+                state.merit[at] = 3 + odd // 2
                 odd += 1
-                at = int64(arena.above[at])
+                at = int64(board.above[at])
             lower = True
             while at >= 0:
-                arena.merit[at] = 1 if lower else 2
+                state.merit[at] = 1 if lower else 2
                 lower = not lower
-                at = int64(arena.above[at])
+                at = int64(board.above[at])
     # Step 2. Every useful run must hold a cell of the defender's, or both of a pair.
-    for run in range(arena.facts[RUNS]):
-        code = int64(arena.codes[seat, run])
+    for run in range(state.facts[RUNS]):
+        code = int64(board.codes[seat, run])
         if code >= DEAD or connect - code > moves_left:
             continue
         spoilt = False
-        for place in range(arena.runs.shape[1]):
-            cell = int64(arena.runs[run, place])
-            if arena.cells[cell] != 0:
+        for place in range(board.runs.shape[1]):
+            cell = int64(board.runs[run, place])
+            if board.cells[cell] != 0:
                 continue
-            if arena.merit[cell] == 2:
+            if state.merit[cell] == 2:
                 spoilt = True
-            elif arena.merit[cell] >= 3:
+            elif state.merit[cell] >= 3:
                 for other in range(place):
-                    twin = int64(arena.runs[run, other])
-                    if arena.cells[twin] == 0 and arena.merit[twin] == arena.merit[cell]:
+                    twin = int64(board.runs[run, other])
+                    if board.cells[twin] == 0 and state.merit[twin] == state.merit[cell]:
                         spoilt = True
         if not spoilt:
             return False

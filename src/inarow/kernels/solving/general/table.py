@@ -14,56 +14,56 @@ from __future__ import annotations
 import numpy as np
 from numba import int64, uint64
 
+from inarow.kernels.boards.bits import ZERO, table_slot
 from inarow.kernels.compilation.kernel import kernel
 
 LARGE = 1000  # beyond every score
 _FIELD = np.uint64(0xFFFF)
 _SHIFT_HIGH, _SHIFT_MOVE, _SHIFT_EFFORT = np.uint64(16), np.uint64(32), np.uint64(48)
-_EMPTY = np.uint64(0)
 
 
 @kernel(inline="always")
-def best_symmetry(arena):
+def best_symmetry(state):
     """The symmetry with the smallest tag: images share it."""
     best = 0
-    for symmetry in range(1, arena.keys.shape[1]):
-        if arena.keys[1, symmetry] < arena.keys[1, best]:
+    for symmetry in range(1, state.keys.shape[1]):
+        if state.keys[1, symmetry] < state.keys[1, best]:
             best = symmetry
     return best
 
 
 @kernel(inline="always")
-def facts_about(symmetry, arena):
+def facts_about(symmetry, state):
     """The facts stored about the position on the board, whose best symmetry is given; or 0."""
-    tag = arena.keys[1, symmetry]
-    bucket = arena.keys[0, symmetry] & uint64(arena.table.shape[0] - 1)
-    if arena.table[bucket, 0] == tag and arena.table[bucket, 1] != _EMPTY:
-        return arena.table[bucket, 1]
-    if arena.table[bucket, 2] == tag and arena.table[bucket, 3] != _EMPTY:
-        return arena.table[bucket, 3]
-    return _EMPTY
+    tag = state.keys[1, symmetry]
+    bucket = table_slot(state.keys[0, symmetry], state.table.shape[0])
+    if state.table[bucket, 0] == tag and state.table[bucket, 1] != ZERO:
+        return state.table[bucket, 1]
+    if state.table[bucket, 2] == tag and state.table[bucket, 3] != ZERO:
+        return state.table[bucket, 3]
+    return ZERO
 
 
 @kernel(inline="always")
-def keep_facts(symmetry, low, high, move, effort, arena):
+def store_facts(symmetry, low, high, move, effort, state):
     """Store what is known: in the position's own entry, else in that of the bucket's lesser effort."""
-    stored_move = int64(0) if move < 0 else int64(arena.images[0, symmetry, move]) + 1
-    tag = arena.keys[1, symmetry]
-    bucket = arena.keys[0, symmetry] & uint64(arena.table.shape[0] - 1)
-    first, second = arena.table[bucket, 1], arena.table[bucket, 3]
-    if first == _EMPTY or (arena.table[bucket, 0] == tag):
+    stored_move = int64(0) if move < 0 else int64(state.images[0, symmetry, move]) + 1
+    tag = state.keys[1, symmetry]
+    bucket = table_slot(state.keys[0, symmetry], state.table.shape[0])
+    first, second = state.table[bucket, 1], state.table[bucket, 3]
+    if first == ZERO or (state.table[bucket, 0] == tag):
         at = 0
-    elif second == _EMPTY or arena.table[bucket, 2] == tag:
+    elif second == ZERO or state.table[bucket, 2] == tag:
         at = 2
     elif effort >= int64(first >> _SHIFT_EFFORT):
-        # The first entry is the dear one; what it held moves down.
-        arena.table[bucket, 2] = arena.table[bucket, 0]
-        arena.table[bucket, 3] = first
+        # The first entry is for the greater effort; what it held moves to the second.
+        state.table[bucket, 2] = state.table[bucket, 0]
+        state.table[bucket, 3] = first
         at = 0
     else:
         at = 2
-    arena.table[bucket, at] = tag
-    arena.table[bucket, at + 1] = (
+    state.table[bucket, at] = tag
+    state.table[bucket, at + 1] = (
         uint64(low + LARGE)
         | (uint64(high + LARGE) << _SHIFT_HIGH)
         | (uint64(stored_move) << _SHIFT_MOVE)
@@ -84,7 +84,7 @@ def high_of(facts):
 
 
 @kernel(inline="always")
-def move_of(facts, symmetry, arena):
+def move_of(facts, symmetry, state):
     """The move that was best when the position was met last, or -1."""
     image = int64((facts >> _SHIFT_MOVE) & _FIELD) - 1
-    return int64(-1) if image < 0 else int64(arena.images[1, symmetry, image])
+    return int64(-1) if image < 0 else int64(state.images[1, symmetry, image])

@@ -1,1 +1,1 @@
-"""The agents of report 000 as it published them, slips and all; no registry knows them."""
+"""The agents of report 000 as it published them, with their bugs; no registry knows them."""

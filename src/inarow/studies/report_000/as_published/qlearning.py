@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from random import Random
 
 from inarow.rules.game import Move
-from inarow.studies.report_000.as_published.agent import Decision, Player
-from inarow.studies.report_000.as_published.field import FIRST, SECOND, Field, Stones, with_stone
+from inarow.rules.outcome import FIRST, SECOND
+from inarow.studies.plain_board import PlainBoard
+from inarow.studies.report_000.as_published.bugs import CostedMove, PublishedPlayer, Stones, with_stone
 
 ALPHA, GAMMA = 0.1, 0.9
 WIN, DRAW, LOSS = 1.0, 0.2, -1.0
 EPSILON, FACTOR, FLOOR = 0.3, 0.995, 0.01
 
-Table = dict[tuple[Stones, Move], float]  # zeros are left out: an unseen value is 0
+ActionValues = dict[tuple[Stones, Move], float]  # zeros are left out: an unseen value is 0
 
 
 def fewest_episodes_to_floor() -> int:
@@ -33,19 +34,19 @@ class QLearningAsPublished:
     does the table learn of it, nor does epsilon fall in such an episode.
     """
 
-    def __init__(self, field: Field, *, gamma: float = GAMMA, loss: float = LOSS) -> None:
-        self._field, self._gamma = field, gamma
+    def __init__(self, board: PlainBoard, *, gamma: float = GAMMA, loss: float = LOSS) -> None:
+        self._board, self._gamma = board, gamma
         self._rewards = {FIRST: WIN, SECOND: loss, None: DRAW}  # by the winner
-        self.table: Table = {}
+        self.table: ActionValues = {}
         self.epsilon = EPSILON
         self.episodes_to_floor: int | None = None  # the episode in which epsilon met its floor
 
-    def choose(self, stones: Stones, seat: int, chance: Random) -> Decision:  # noqa: ARG002
+    def choose(self, stones: Stones, seat: int, chance: Random) -> CostedMove:  # noqa: ARG002
         """The best known move; of several any one."""
         began = time.process_time()
-        return Decision(self._best(stones, chance), seconds=time.process_time() - began)
+        return CostedMove(self._best(stones, chance), seconds=time.process_time() - began)
 
-    def train(self, episodes: int, opponent: Player, chance: Random) -> Iterator[int]:
+    def train(self, episodes: int, opponent: PublishedPlayer, chance: Random) -> Iterator[int]:
         """Learn from games against an opponent in the second seat; yields the episodes done."""
         for episode in range(1, episodes + 1):
             if self._episode(opponent, chance):
@@ -54,19 +55,19 @@ class QLearningAsPublished:
                     self.episodes_to_floor = episode
             yield episode
 
-    def _episode(self, opponent: Player, chance: Random) -> bool:
+    def _episode(self, opponent: PublishedPlayer, chance: Random) -> bool:
         """Play a game; was the last move the learner's own?"""
-        field, stones, seat = self._field, (0, 0), FIRST
+        board, stones, seat = self._board, (0, 0), FIRST
         while True:
             if seat == SECOND:
                 move = opponent.choose(stones, SECOND, chance).move
             elif chance.random() < self.epsilon:
-                move = chance.choice(field.moves(stones[0] | stones[1]))
+                move = chance.choice(board.moves(stones[0] | stones[1]))
             else:
                 move = self._best(stones, chance)
             before, stones = stones, with_stone(stones, seat, move)
-            won = field.wins(stones[seat], move)
-            over = won or stones[0] | stones[1] == field.full
+            won = board.wins(stones[seat], move)
+            over = won or stones[0] | stones[1] == board.full
             if seat == FIRST:
                 self._learn(before, move, stones, over, seat if won else None)
             if over:
@@ -74,7 +75,7 @@ class QLearningAsPublished:
             seat = 1 - seat
 
     def _learn(self, before: Stones, move: Move, after: Stones, over: bool, winner: int | None) -> None:
-        """The slip: `after` is the opponent's to move. So it is never lost, and never in the table."""
+        """The bug: `after` is the opponent's to move. So it is never lost, and never in the table."""
         if over:
             target = self._rewards[winner]
         else:
@@ -90,7 +91,7 @@ class QLearningAsPublished:
 
     def _values(self, stones: Stones) -> dict[Move, float]:
         taken = stones[0] | stones[1]
-        return {move: self.table.get((stones, move), 0.0) for move in self._field.moves(taken)}
+        return {move: self.table.get((stones, move), 0.0) for move in self._board.moves(taken)}
 
 
 def _less(epsilon: float) -> float:
