@@ -13,27 +13,26 @@ def is_open(cells, cell, tables):
 
 
 @kernel(inline="always")
-def stones_along(cells, cell, side, direction, end, setup):
-    """How many stones of `side` follow upon `cell` in one direction, and the cell behind the last, or -1.
+def walk(cells, cell, side, direction, end, length, setup):
+    """Add to `length` the stones of `side` that follow upon `cell` in one direction; and where they end.
 
-    `end` stops the walk: `cell` itself, where the stones may go all round a cylinder, else -1.
+    That is the cell behind the last stone, or -1. `end` stops the walk: `cell` itself, where the stones may
+    go all round a cylinder, else -1. A sum that runs on compiles to faster code than two that are added.
     """
-    stones = 0
     at = setup.neighbours[direction, cell]
     while at >= 0 and at != end and cells[at] == side:
-        stones += 1
+        length += 1
         at = setup.neighbours[direction, at]
-    return stones, at
+    return length, at
 
 
 @kernel(inline="always")
 def run_length(cells, cell, side, direction, opposite, setup):
     """How long a run of `side` through `cell` is, counted both ways. The cell itself need not be set yet."""
-    length, at = stones_along(cells, cell, side, direction, cell, setup)
+    length, at = walk(cells, cell, side, direction, cell, 1, setup)
     if at != cell:  # else the cylinder has been walked round already
-        behind, at = stones_along(cells, cell, side, opposite, -1, setup)
-        length += behind
-    return length + 1
+        length, at = walk(cells, cell, side, opposite, -1, length, setup)
+    return length
 
 
 @kernel(inline="always")

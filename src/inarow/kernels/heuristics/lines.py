@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numba import int64, uint8, uint64
 
-from inarow.kernels.boards.cells import stones_along
+from inarow.kernels.boards.cells import walk
 from inarow.kernels.boards.setup import DIRECTIONS
 from inarow.kernels.compilation.kernel import kernel
 
@@ -55,6 +55,6 @@ def longest_run(cells, side, setup):
             before = setup.neighbours[direction + DIRECTIONS, cell]
             if before >= 0 and cells[before] == side and cell % setup.width != 0:
                 continue
-            further, _ = stones_along(cells, cell, side, direction, cell, setup)
-            longest = max(longest, 1 + further)
+            length, _ = walk(cells, cell, side, direction, cell, 1, setup)
+            longest = max(longest, length)
     return longest

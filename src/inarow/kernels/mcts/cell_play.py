@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import int8, int64, void
 
-from inarow.kernels.boards.cells import completes, is_open, run_length, stones_along
+from inarow.kernels.boards.cells import completes, is_open, run_length, walk
 from inarow.kernels.boards.setup import AROUND, DIRECTIONS, SETUP
 from inarow.kernels.compilation.kernel import kernel
 from inarow.kernels.compilation.records import Array1, Array2, numba_type
@@ -90,7 +90,7 @@ def put_stone(board, cell, side, around, setup):
     # Step 2. The hopes.
     row = 0 if side > 0 else 1
     for direction in range(2 * DIRECTIONS):
-        _, at = stones_along(cells, cell, side, direction, cell, setup)
+        _, at = walk(cells, cell, side, direction, cell, 0, setup)
         if at >= 0 and cells[at] == 0 and board.hoped[row, at] == 0:
             opposite = (direction + DIRECTIONS) % (2 * DIRECTIONS)
             if run_length(cells, at, side, direction, opposite, setup) >= setup.connect:
