@@ -50,3 +50,18 @@ def test_every_extra_is_used(extra: str) -> None:
 def test_the_picture_of_the_layers_is_the_contract() -> None:
     """Mended by `python tools/draw_layers.py`."""
     assert PICTURE.read_text("utf-8") == drawing()
+
+
+@pytest.mark.parametrize("document", ["docs/architecture.md", "CONTRIBUTING.md"])
+def test_documents_name_files_that_exist(document: str) -> None:
+    """A path in code marks is one of the repository, of the package or of one of its rooms."""
+    root = Path(__file__).parents[1]
+    folders = [root, PACKAGE, *(one for one in PACKAGE.rglob("*") if one.is_dir())]
+    named = re.findall(
+        r"`([\w/.-]+(?:\.py|\.js|\.json|\.toml|\.md|/))`", (root / document).read_text("utf-8")
+    )
+    assert len(named) > 5
+    for name in named:
+        assert any(any(folder.glob(name.replace("NNN", "*"))) for folder in folders), (
+            f"{document} names {name}"
+        )
