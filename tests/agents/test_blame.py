@@ -16,7 +16,7 @@ from inarow.kernels.heuristics.evaluator import raised_by_heuristic
 from inarow.plugins import load_plugin
 from inarow.rules.presets import read_game
 from inarow.search.limit import NO_LIMIT
-from tests.agents.strangers import plugin
+from tests.agents.third_party import plugin
 
 POSITION = read_game("connect4").position("44")
 

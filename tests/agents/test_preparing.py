@@ -17,7 +17,7 @@ from inarow.web.thinking.analyse import opinions
 from inarow.web.thinking.analysis_state import AnalysisState
 from inarow.web.thinking.cache import WorkerCache
 from inarow.web.thinking.move import choose
-from tests.agents.strangers import plugin
+from tests.agents.third_party import plugin
 from tests.cli.running import inarow
 
 AGENT = """

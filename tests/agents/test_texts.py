@@ -12,7 +12,7 @@ from inarow.errors import BadAnswer, BadOption, NotationError, PluginError, Unkn
 from inarow.rules.presets import read_game
 from inarow.search.limit import NO_LIMIT, Limit
 from inarow.spec import Spec
-from tests.agents.strangers import plugin
+from tests.agents.third_party import plugin
 
 START = read_game("connect4").start
 

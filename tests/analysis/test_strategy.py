@@ -14,9 +14,9 @@ from inarow.analysis.strategy import (
     LEAST_SOLVING,
     PAGE,
     Budget,
-    Effort,
     Finding,
     Strategy,
+    StrategySettings,
     lost_by_force,
     search_options,
     won_by_force,
@@ -135,7 +135,7 @@ def test_seconds_run_out_on_the_clock_of_the_searches(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("effort", [AGENT, PAGE, JUDGE])
-def test_moves_are_left_out_on_roomy_boards_alone(effort: Effort) -> None:
+def test_moves_are_left_out_on_roomy_boards_alone(effort: StrategySettings) -> None:
     whole, roomy = (search_options(effort, roomy=roomy) for roomy in (False, True))
     assert (whole.radius, whole.width) == (0, 0)
     assert (roomy.radius, roomy.width) == (effort.radius, effort.width)

@@ -12,7 +12,7 @@ import inarow
 from inarow.agents.switches import FULL_ORDERING, read_switches, switches_of
 from inarow.arena.ablation.effort import branching_factor, sample
 from inarow.arena.ablation.plan import NODES, Ablation
-from inarow.arena.ablation.study import Row, Study
+from inarow.arena.ablation.study import AblationRun, Row
 from inarow.arena.referee import Terms
 from inarow.errors import BadFile, InarowError
 from inarow.executors import Executor, open_executor
@@ -45,7 +45,7 @@ def serial(_agents: tuple[str, ...], _games: int) -> Executor:
 def rows(agent: str, *switches: str, game: str = "tictactoe", **given: object) -> list[Row]:
     """What an ablation finds; without games unless some are asked for."""
     plan = {"games": 0, **given}
-    study = Study(Ablation(game=read_game(game), agent=agent, switches=switches, **plan))  # type: ignore[arg-type]
+    study = AblationRun(Ablation(game=read_game(game), agent=agent, switches=switches, **plan))  # type: ignore[arg-type]
     for _ in study.work(serial):
         pass
     return study.rows
@@ -232,21 +232,21 @@ def test_a_study_that_was_stopped_goes_on_and_finds_the_same(tmp_path: Path) -> 
     plan = Ablation(
         game=read_game("mnk:4x4:3"), agent="alphabeta:depth=3", switches=("table", "depth=1/2"), games=10
     )
-    whole = Study(plan)
+    whole = AblationRun(plan)
     list(whole.work(serial))
-    stopped = Study.create(tmp_path / "study", plan)
+    stopped = AblationRun.create(tmp_path / "study", plan)
     work = stopped.work(serial)
     while not list((tmp_path / "study").glob("parts/01-*/games/games.sqlite")):
         next(work)
     next(work)
     work.close()
-    again = Study.open(tmp_path / "study")
+    again = AblationRun.open(tmp_path / "study")
     shares = list(again.work(serial))
 
     assert shares == sorted(shares)
     assert shares[-1] == 1.0
     assert untimed(again.rows) == untimed(whole.rows)
-    kept = Study.open(tmp_path / "study")
+    kept = AblationRun.open(tmp_path / "study")
     list(kept.work(serial))
     assert kept.rows == again.rows  # nothing was measured twice: even the times are the same
 
@@ -255,11 +255,11 @@ def test_a_study_whose_agent_has_changed_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(STRANGER.replace("ablated-stranger", "ablated-file"))
     plan = Ablation(game=read_game("tictactoe"), agent=str(file), switches=("last",), games=0)
-    Study.create(tmp_path / "study", plan)
-    assert Study.open(tmp_path / "study").comparisons[0].switch.name == "last"
+    AblationRun.create(tmp_path / "study", plan)
+    assert AblationRun.open(tmp_path / "study").comparisons[0].switch.name == "last"
     file.write_text(file.read_text() + "\n")
     with pytest.raises(BadFile, match="has changed"):
-        Study.open(tmp_path / "study")
+        AblationRun.open(tmp_path / "study")
 
 
 @pytest.mark.parametrize(
@@ -268,4 +268,4 @@ def test_a_study_whose_agent_has_changed_is_refused(tmp_path: Path) -> None:
 def test_a_damaged_plan_is_one_sentence(tmp_path: Path, content: str) -> None:
     (tmp_path / "plan.json").write_text(content)
     with pytest.raises(InarowError):
-        Study.open(tmp_path)
+        AblationRun.open(tmp_path)

@@ -16,7 +16,7 @@ from inarow.rules.outcome import Outcome
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
-from tests.agents.strangers import plugin
+from tests.agents.third_party import plugin
 from tests.strategies import small_games
 
 CONNECT4 = read_game("connect4")

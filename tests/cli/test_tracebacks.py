@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.agents.strangers import plugin
+from tests.agents.third_party import plugin
 from tests.cli.running import inarow, refused
 
 DIVIDES = '@inarow.heuristic("divides")\ndef divides(cells, side, setup):\n    return 1 // (cells[0] * 0)\n'

@@ -1,3 +1,3 @@
 """Tests in this room may register strangers' plug-ins."""
 
-from tests.agents.strangers import registries_as_before  # noqa: F401
+from tests.agents.third_party import registries_as_before  # noqa: F401

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from inarow.laws.checking import trials_of_file
-from tests.agents.strangers import plugin
+from tests.agents.third_party import plugin
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = ["README.md", "docs/how-to/write-a-heuristic.md", "src/inarow/heuristics/registering.py"]

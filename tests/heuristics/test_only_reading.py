@@ -19,7 +19,7 @@ from inarow.laws.checking import check_name
 from inarow.plugins import load_plugin
 from inarow.rules.presets import read_game
 from inarow.search.limit import NO_LIMIT
-from tests.agents.strangers import plugin
+from tests.agents.third_party import plugin
 from tests.cli.running import inarow as run
 from tests.cli.running import refused
 

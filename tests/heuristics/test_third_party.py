@@ -15,7 +15,7 @@ from inarow.kernels.compilation import cache
 from inarow.plugins import load_plugin
 from inarow.rules.presets import read_game
 from inarow.search.limit import NO_LIMIT
-from tests.agents.strangers import plugin
+from tests.agents.third_party import plugin
 
 CORNER = """
 @inarow.heuristic("corner")

@@ -16,7 +16,7 @@ from inarow.rules.position import Position
 from inarow.search import slices
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
-from tests.agents.strangers import registries_as_before  # noqa: F401
+from tests.agents.third_party import registries_as_before  # noqa: F401
 from tests.search.ticking import Ticking
 
 

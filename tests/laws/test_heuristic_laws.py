@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from inarow.laws.checking import trials_of_file
-from tests.agents.strangers import plugin, registries_as_before  # noqa: F401
+from tests.agents.third_party import plugin, registries_as_before  # noqa: F401
 
 BROKEN = [
     ("return 0.5", "", "it_compiles"),

@@ -33,7 +33,7 @@ _LEAST_SECONDS = 0.001  # a step that starts late still gets a moment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Effort:
+class StrategySettings:
     """The numbers of one reader's alpha-beta.
 
     table   entries of the transposition table, as a power of two
@@ -46,12 +46,12 @@ class Effort:
     radius: int = 2
 
 
-AGENT = Effort(table=20, width=16)  # one search for the move to play; the page's first line has it too
-PAGE = Effort(table=16, width=12)  # many small searches: one for each other move and depth
-JUDGE = Effort(table=18, width=12)  # one search that compares two moves
+AGENT = StrategySettings(table=20, width=16)  # one search for the move to play, also on the page
+PAGE = StrategySettings(table=16, width=12)  # many small searches: one for each other move and depth
+JUDGE = StrategySettings(table=18, width=12)  # one search that compares two moves
 
 
-def search_options(effort: Effort, *, roomy: bool) -> SearchOptions:
+def search_options(effort: StrategySettings, *, roomy: bool) -> SearchOptions:
     """Alpha-beta with every part switched on; on a roomy board (see `is_roomy`) it leaves moves out."""
     everything = SearchOptions(
         table=effort.table,
@@ -128,7 +128,7 @@ class Strategy:
         solve: Callable[[Position, Limit], Solution],
         *,
         heuristic: str = "lines",
-        effort: Effort = AGENT,
+        effort: StrategySettings = AGENT,
         seed: int = 0,
     ) -> None:
         self._solve = solve

@@ -84,7 +84,7 @@ class MoveQuality:
         }
 
 
-class Judgement:
+class MoveQualities:
     """The quality of every agent's own moves, by phase."""
 
     def __init__(self, tournament: Tournament) -> None:

@@ -12,7 +12,7 @@ from inarow.errors import TaskFailed
 READY = -1  # in place of a batch's number: the worker has opened its job
 
 
-class Failure(NamedTuple):
+class TaskFailure(NamedTuple):
     """An exception on its way to the caller: pickled where that is possible, and always as text."""
 
     pickled: bytes | None
@@ -21,7 +21,7 @@ class Failure(NamedTuple):
     trace: str
 
     @classmethod
-    def of(cls, error: BaseException) -> Failure:
+    def of(cls, error: BaseException) -> TaskFailure:
         """Pack a caught exception; one that would end the caller (SystemExit) is sent as text only."""
         trace = "".join(traceback.format_exception(error))
         pickled = _pickled(error, trace) if isinstance(error, Exception) else None
@@ -55,11 +55,11 @@ class WorkerMessage(NamedTuple):
     results: Sequence[Any] = ()
     returned: int = 0
     seconds: float = 0.0  # of work since the batch was started or the message before
-    failure: Failure | None = None
+    failure: TaskFailure | None = None
 
     def pack(self) -> bytes:
         """The message as bytes; results that cannot be pickled become a failure."""
         try:
             return pickle.dumps(self, pickle.HIGHEST_PROTOCOL)
         except Exception as error:
-            return pickle.dumps(WorkerMessage(self.batch, failure=Failure.of(error)))
+            return pickle.dumps(WorkerMessage(self.batch, failure=TaskFailure.of(error)))

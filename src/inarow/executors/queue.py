@@ -13,7 +13,7 @@ from typing import Any
 
 from inarow.errors import TaskFailed
 from inarow.executors.executor import Job
-from inarow.executors.messages import Failure, WorkerMessage
+from inarow.executors.messages import TaskFailure, WorkerMessage
 
 OVERDUE = 0.25  # seconds after which a batch is overdue: its results are sent, its other tasks given back
 
@@ -37,7 +37,7 @@ class _QueuedBatch:
     started: float = 0.0
     reported: float = 0.0  # when the last message about it was made
     busy: bool = False
-    failure: Failure | None = None
+    failure: TaskFailure | None = None
 
     @property
     def is_overdue(self) -> bool:
@@ -70,7 +70,7 @@ class TaskQueue:
         try:
             batch.todo.extend(pickle.loads(pickled))
         except Exception as error:
-            batch.failure = Failure.of(error)
+            batch.failure = TaskFailure.of(error)
         with self._changed:
             self._batches.append(batch)
             self._changed.notify()
@@ -100,7 +100,7 @@ class TaskQueue:
                 result = call(task)
             except BaseException as error:
                 with self._changed:
-                    batch.failure, batch.busy = Failure.of(error), False
+                    batch.failure, batch.busy = TaskFailure.of(error), False
                 return
             with self._changed:
                 batch.done.append(result)

@@ -18,7 +18,7 @@ from typing import Any
 from inarow.errors import BadOption, MissingExtra, shortened
 from inarow.executors.backlog import Pace
 from inarow.executors.executor import Job, Result, Task, close
-from inarow.executors.messages import READY, Failure, WorkerMessage
+from inarow.executors.messages import READY, TaskFailure, WorkerMessage
 from inarow.executors.pool import WorkerDeath
 from inarow.executors.queue import TaskQueue, open_job
 from inarow.executors.supervisor import Recycling, Supervisor, registered
@@ -72,7 +72,7 @@ class RayWorker:
         try:
             self._call = open_job(job)
         except BaseException as error:
-            return WorkerMessage(READY, failure=Failure.of(error)).pack()
+            return WorkerMessage(READY, failure=TaskFailure.of(error)).pack()
         return WorkerMessage(READY, (os.getpid(),)).pack()
 
     def work(self, batch: int, tasks: bytes) -> bytes:

@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 from typing import NoReturn
 
 from inarow.executors.executor import close
-from inarow.executors.messages import READY, Failure, WorkerMessage
+from inarow.executors.messages import READY, TaskFailure, WorkerMessage
 from inarow.executors.queue import TaskQueue, open_job
 
 END = b""  # the parent's last message: end normally
@@ -38,7 +38,7 @@ class TaskWorker:
         try:
             call = open_job(job)
         except BaseException as error:
-            self._send(WorkerMessage(READY, failure=Failure.of(error)))
+            self._send(WorkerMessage(READY, failure=TaskFailure.of(error)))
             return
         self._send(WorkerMessage(READY))
         threading.Thread(target=self._send_overdue, daemon=True).start()

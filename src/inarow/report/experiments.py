@@ -11,7 +11,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from inarow.arena.ablation.study import Study
+from inarow.arena.ablation.study import AblationRun
 from inarow.files import writing_into
 from inarow.report.charts.pictures import pictures_of
 from inarow.report.page.setting import rules_in_words
@@ -66,7 +66,7 @@ def write_training(facts: Mapping[str, Any], out: Path) -> list[Path]:
     return written
 
 
-def write_ablation(study: Study, out: Path) -> list[Path]:
+def write_ablation(study: AblationRun, out: Path) -> list[Path]:
     """Write a finished ablation into a folder; the files, the page in Markdown first."""
     from inarow.report.charts.ablation import ablation_pictures  # lazily: it needs Altair
 
@@ -95,11 +95,11 @@ def _position(switch: str, probe: dict[str, Any]) -> dict[str, Any]:
     return row
 
 
-def _title(study: Study) -> str:
+def _title(study: AblationRun) -> str:
     return f"What the parts of {study.ablation.agent} are worth on {study.ablation.game}"
 
 
-def _page(study: Study, facts: dict[str, Any]) -> str:
+def _page(study: AblationRun, facts: dict[str, Any]) -> str:
     """The table, how it came about, and the agents with which every number can be reproduced."""
     rows, plan = study.rows, study.ablation
     lines = [f"# {_title(study)}", "", *(f"**{line}**\n" for line in failures(rows))]

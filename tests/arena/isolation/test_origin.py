@@ -11,7 +11,7 @@ import pytest
 from inarow.arena.isolation.origin import is_of_this_process, is_third_party
 from inarow.errors import NotationError, UnknownName
 from inarow.plugins import load_plugin
-from tests.agents.strangers import plugin
+from tests.agents.third_party import plugin
 
 AGENT = '@inarow.agent_class("{0}")\ndef {0}(position, *, heuristic="x"):\n    return 0\n'
 HEURISTIC = '@inarow.heuristic("{0}")\ndef {0}(cells, side, setup):\n    return 0\n'

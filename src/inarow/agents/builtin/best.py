@@ -40,12 +40,12 @@ class Best:
         nodes: int | None = None,
         seconds: float | Literal["auto"] = "auto",
     ) -> None:
-        from inarow.analysis.strategy import AGENT, Effort, Strategy  # lazily: it brings Numba
+        from inarow.analysis.strategy import AGENT, Strategy, StrategySettings  # lazily: it brings Numba
 
         self._own = OwnLimit(depth="full", nodes=nodes, seconds=None if seconds == "auto" else seconds)
         solvers = Solvers(memory)
         table = min(AGENT.table, ((memory << 20) // TABLE_ENTRY).bit_length() - 1)
-        effort = Effort(table=table, radius=read_radius(radius), width=read_width(width))
+        effort = StrategySettings(table=table, radius=read_radius(radius), width=read_width(width))
         self._strategy = Strategy(solvers.solve, heuristic=heuristic, effort=effort, seed=seed)
 
     def prepare(self, game: Game, limit: Limit) -> None:  # noqa: ARG002

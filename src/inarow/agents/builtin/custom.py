@@ -44,7 +44,7 @@ class Custom:
         seconds: float | Literal["auto"] = "auto",
         nodes: int | None = None,
     ) -> None:
-        import inarow.kernels.heuristics.segments  # noqa: F401  # late; but before any clock starts, as it may compile
+        import inarow.kernels.heuristics.segments  # noqa: F401  # lazily, but before any clock starts: it may compile
 
         own = None if seconds == "auto" else seconds
         self._bounded = depth != "auto" or nodes is not None or own is not None

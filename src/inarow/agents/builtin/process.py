@@ -34,7 +34,7 @@ class Process:
 
     `cmd` is the command, without a shell; `seconds` the time for a move where nobody gives a limit, `start`
     the time the program may take to be up and to set up a board, which is no part of a move's, `memory` the
-    megabytes it is told to keep to. Depth and nodes are no limits for it. The program is started when the
+    limit in megabytes that it is sent. Depth and nodes are no limits for it. The program is started when the
     agent is built, and anew after a failure or for a position that does not follow from the last one; it
     ends with `close`, or with the agent.
     """

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from inarow.agents.registering import find_agent
-from inarow.arena.ablation.plan import Comparison
+from inarow.arena.ablation.plan import SwitchComparison
 from inarow.arena.openings import Opening, random_opening
 from inarow.arena.referee import Terms
 from inarow.errors import NotationError
@@ -74,7 +74,7 @@ def sample(game: Game, count: int, seed: int) -> tuple[Opening, ...]:
 
 
 def probes(
-    comparison: Comparison, game: Game, openings: Sequence[Opening], terms: Terms, seed: int
+    comparison: SwitchComparison, game: Game, openings: Sequence[Opening], terms: Terms, seed: int
 ) -> Iterator[Probe]:
     """Search every position with both agents, one after the other; which is first changes with each position.
 

@@ -26,7 +26,7 @@ Depth = int | Literal["full"]
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class SwitchComparison:
     """One switch: the two agents that search positions, and the two that play, `on` against `off`."""
 
     switch: Switch
@@ -75,14 +75,14 @@ class Ablation:
         if self.openings is not None:
             read_openings(self.openings, self.game, self.seed)(0)  # wrong openings are refused now
 
-    def comparisons(self) -> tuple[Comparison, ...]:
+    def comparisons(self) -> tuple[SwitchComparison, ...]:
         """The agents of every switch; a wrong name or value is refused."""
         agent = Spec.read(self.agent)
         if self.depth is not None and "depth" not in options_of(find_agent(agent).item.target):
             raise BadOption("ablate", "depth", str(self.depth), f"{agent.name} has no option 'depth'")
         return tuple(self._comparison(switch) for switch in read_switches(self.switches, agent))
 
-    def match(self, comparison: Comparison) -> RunConfig:
+    def match(self, comparison: SwitchComparison) -> RunConfig:
         """The match of a switch, `on` first."""
         contest = Tournament(
             game=self.game,
@@ -123,13 +123,13 @@ class Ablation:
         words += ["--fixed-depth"] * self.fixed_depth
         return shlex.join([*words, *(word for file in self.terms.plugins for word in ("--plugin", file))])
 
-    def _comparison(self, switch: Switch) -> Comparison:
+    def _comparison(self, switch: Switch) -> SwitchComparison:
         off, on = (self._to_depth(side, switch) for side in (switch.off, switch.on))
         if self.fixed_depth or (switch.option in _LIMITS and self.limit.is_none):
-            return Comparison(switch, off, on, off, on, self.limit)
+            return SwitchComparison(switch, off, on, off, on, self.limit)
         limit = Limit(nodes=NODES) if self.limit.is_none else self.limit
         match_off, match_on = (_to_any_depth(side, switch) for side in (switch.off, switch.on))
-        return Comparison(switch, off, on, match_off, match_on, limit)
+        return SwitchComparison(switch, off, on, match_off, match_on, limit)
 
     def _to_depth(self, agent: Spec, switch: Switch) -> Spec:
         """The agent with the depth to which positions are searched, if it knows depths."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from inarow.arena.ablation.document import begin_folder, read_plan, read_probes, write_probes
 from inarow.arena.ablation.effort import Probe, effort_row, probes, sample
-from inarow.arena.ablation.plan import Ablation, Comparison
+from inarow.arena.ablation.plan import Ablation, SwitchComparison
 from inarow.arena.environment import environment, fingerprints
 from inarow.arena.match import MatchStatistics
 from inarow.arena.referee import PlayGames
@@ -25,7 +25,7 @@ HELPS, HURTS, UNCLEAR, NOT_PLAYED = "helps", "hurts", "not distinguishable", "no
 _EFFORT = 0.3  # the positions' share of the work on one switch, for the progress bar
 
 
-class Study:
+class AblationRun:
     """An ablation and the rows it has found so far; with a folder they are stored."""
 
     def __init__(self, ablation: Ablation, folder: Path | None = None) -> None:
@@ -38,7 +38,7 @@ class Study:
         self.probes: list[tuple[str, Probe]] = []  # by switch
 
     @classmethod
-    def create(cls, folder: Path, ablation: Ablation) -> Study:
+    def create(cls, folder: Path, ablation: Ablation) -> AblationRun:
         """A new study in a new or empty folder; a wrong name or option is refused before."""
         study = cls(ablation)
         study.prepare()
@@ -47,7 +47,7 @@ class Study:
         return study
 
     @classmethod
-    def open(cls, folder: Path) -> Study:
+    def open(cls, folder: Path) -> AblationRun:
         """A study that was started before; one whose agents' files have changed is refused."""
         ablation, files = read_plan(folder)
         study = cls(ablation, folder)
@@ -89,7 +89,7 @@ class Study:
             self.probes += [(comparison.switch.name, probe) for probe in found]
         yield 1.0
 
-    def _measured(self, number: int, comparison: Comparison, found: list[Probe]) -> Iterator[float]:
+    def _measured(self, number: int, comparison: SwitchComparison, found: list[Probe]) -> Iterator[float]:
         file = None if self.folder is None else self._folder_of(number) / "positions.json"
         if file is not None and file.exists():
             found += read_probes(file)
@@ -102,7 +102,7 @@ class Study:
             write_probes(file, found)
 
     def _played(
-        self, number: int, comparison: Comparison, open_executor: OpenExecutor, played: Row
+        self, number: int, comparison: SwitchComparison, open_executor: OpenExecutor, played: Row
     ) -> Iterator[float]:
         if not self.ablation.games:
             return
@@ -118,7 +118,7 @@ class Study:
         finally:
             run.close()
 
-    def _run(self, number: int, comparison: Comparison) -> Run:
+    def _run(self, number: int, comparison: SwitchComparison) -> Run:
         config = self.ablation.match(comparison)
         if self.folder is None:
             return Run(config)
@@ -148,7 +148,7 @@ class Study:
         }
 
 
-def _row(comparison: Comparison, effort: Row, played: Row) -> Row:
+def _row(comparison: SwitchComparison, effort: Row, played: Row) -> Row:
     """One switch as a row of the table."""
     changed = effort["scores_changed"]
     strength = {key: played.get(key) for key in ("elo", "low", "high", "superiority", "openings", "distinct")}

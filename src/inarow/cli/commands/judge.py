@@ -38,7 +38,7 @@ def judge(
     inarow judge runs/demo --games 50 --json
     """
     # Compiled code and the run store are not for --help.
-    from inarow.arena.move_quality import DEFAULT_NODES, JudgeGames, Judgement, moves_to_judge
+    from inarow.arena.move_quality import DEFAULT_NODES, JudgeGames, MoveQualities, moves_to_judge
     from inarow.arena.run import Run
 
     stored = Run.open(run)
@@ -49,7 +49,7 @@ def judge(
     if not records:
         raise click.UsageError(f"{run} holds no games yet")
     contest = stored.config.tournament
-    judgement = Judgement(contest)
+    judgement = MoveQualities(contest)
     job = JudgeGames(game=contest.game, nodes=nodes or DEFAULT_NODES)
     executor = open_executor(engine, workers=workers or available_cores(), address=address)
     with progress_bar(f"judging {len(records):,} games") as progress:

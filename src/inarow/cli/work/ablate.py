@@ -10,7 +10,7 @@ import click
 
 from inarow.arena.ablation.document import read_plan
 from inarow.arena.ablation.plan import Ablation
-from inarow.arena.ablation.study import Study
+from inarow.arena.ablation.study import AblationRun
 from inarow.arena.referee import Terms
 from inarow.cli.exit_codes import DONE, INTERRUPTED
 from inarow.cli.options import typed_options
@@ -36,12 +36,12 @@ def run_ablation(engine: str, workers: int | None, address: str | None, **given:
     return code
 
 
-def _begun(given: dict[str, Any]) -> Study:
+def _begun(given: dict[str, Any]) -> AblationRun:
     ablation = _ablation(**given)
     if given["out"] is None:
-        return Study(ablation)
+        return AblationRun(ablation)
     require_extra("inarow ablate --out")
-    return Study.create(given["out"], ablation)
+    return AblationRun.create(given["out"], ablation)
 
 
 def _ablation(
@@ -65,7 +65,7 @@ def _ablation(
     )
 
 
-def _resumed(folder: Path) -> Study:
+def _resumed(folder: Path) -> AblationRun:
     if typed_options() - _LEFT_WITH_RESUME:
         raise click.UsageError(
             "--resume takes everything from DIR; give only --engine and --workers beside it"
@@ -74,10 +74,10 @@ def _resumed(folder: Path) -> Study:
     terms = read_plan(folder)[0].terms
     for file in terms.plugins:
         load_plugin(Path(terms.folder or ".", file))
-    return Study.open(folder)
+    return AblationRun.open(folder)
 
 
-def _work(study: Study, where: Engine) -> int:
+def _work(study: AblationRun, where: Engine) -> int:
     """Do it with a progress bar; after Ctrl-C print how to continue."""
     try:
         with progress_bar(f"{len(study.comparisons)} switches") as show:
@@ -92,7 +92,7 @@ def _work(study: Study, where: Engine) -> int:
     return DONE
 
 
-def _show(study: Study, as_json: bool, code: int) -> None:
+def _show(study: AblationRun, as_json: bool, code: int) -> None:
     """Print the rows there are; write the files of a finished study only."""
     files: list[Path] = []
     if study.folder is not None and code == DONE:
@@ -105,7 +105,7 @@ def _show(study: Study, as_json: bool, code: int) -> None:
         click.echo(f"wrote {file}")
 
 
-def _print(study: Study) -> None:
+def _print(study: AblationRun) -> None:
     """Failures first, then the table, then remarks on how far to trust it."""
     plan = study.ablation
     for line in failures(study.rows):

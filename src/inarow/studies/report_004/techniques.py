@@ -64,7 +64,7 @@ Measured = dict[tuple[Technique, TechniqueSetting], dict[str, Any]]
 def techniques(effort: Effort) -> Iterator[float | Section]:
     """An ablation for each part."""
     from inarow.arena.ablation.plan import Ablation  # lazily: they bring Numba
-    from inarow.arena.ablation.study import Study
+    from inarow.arena.ablation.study import AblationRun
 
     found: Measured = {}
     for number, (part, setting) in enumerate(PLAN):
@@ -79,7 +79,7 @@ def techniques(effort: Effort) -> Iterator[float | Section]:
             openings=part.openings,
             seed=effort.seed,
         )
-        study = Study(plan)
+        study = AblationRun(plan)
         for share in study.work(lambda _agents, _games: _executor(effort)):
             yield (number + share) / len(PLAN)
         found[part, setting] = study.rows[0]
