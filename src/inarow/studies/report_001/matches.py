@@ -26,7 +26,7 @@ CORRECTED: dict[Name, str] = {
     "strong": "strong",
     "reflex": "reflex",
 }
-NAMES = {"minimax": "minimax", "alphabeta": "alpha-beta", "strong": "strong", "reflex": "reflex"}
+PLAYER_NAMES = {"minimax": "minimax", "alphabeta": "alpha-beta", "strong": "strong", "reflex": "reflex"}
 
 
 class Match(NamedTuple):
@@ -38,7 +38,7 @@ class Match(NamedTuple):
 
     @property
     def name(self) -> str:
-        return f"{NAMES[self.first]} v {NAMES[self.second]}"
+        return f"{PLAYER_NAMES[self.first]} v {PLAYER_NAMES[self.second]}"
 
 
 MATCHES = (
