@@ -10,15 +10,15 @@ from typing import Any
 
 import click
 import pytest
-from inarow.cli.contests import run_config
 
 import inarow
 from inarow.arena.config import KEYS, RunConfig, read_config, write_config
-from inarow.arena.isolation.isolated_seat import DEFAULT_MEMORY, PATIENCE
+from inarow.arena.isolation.isolated_seat import DEFAULT_MEMORY, DEFAULT_PATIENCE
 from inarow.arena.referee import Terms
 from inarow.arena.run import Run
 from inarow.arena.run_options import OPTIONS, RunOptions
 from inarow.cli.commands.tournament import tournament
+from inarow.cli.work.contests import run_config
 from inarow.errors import BadFile, BadOption
 from inarow.search.limit import Limit
 
@@ -98,7 +98,7 @@ def test_a_value_means_the_same_in_all_three(folder: Path) -> None:
 def test_defaults_are_those_of_the_arena(folder: Path) -> None:
     usual = RunConfig.from_options(RunOptions(agents=("random", "default")))
     assert usual.terms == Terms()
-    assert (usual.terms.memory, usual.terms.patience) == (DEFAULT_MEMORY, PATIENCE)
+    assert (usual.terms.memory, usual.terms.patience) == (DEFAULT_MEMORY, DEFAULT_PATIENCE)
     assert from_toml(folder, {"agents": ["random", "default"]}) == replace(
         usual, terms=Terms(folder=str(folder))
     )
@@ -140,6 +140,6 @@ def test_a_plugin_brings_an_agent(folder: Path) -> None:
 
 
 def test_only_ray_goes_to_an_address(tmp_path: Path) -> None:
-    with pytest.raises(BadOption, match="only the engine ray goes to an address"):
+    with pytest.raises(BadOption, match="only the engine ray takes an address"):
         inarow.tournament("tictactoe", ["random", "default"], address="ray://nowhere", out=tmp_path / "new")
     assert not (tmp_path / "new").exists()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from inarow.executors.processes import ProcessExecutor
 
 from inarow.errors import BadFile, InvalidGame
 from inarow.executors import open_executor
+from inarow.executors.process_pool import ProcessExecutor
 from inarow.rules.presets import read_game
 from inarow.solving.book import Book, book_for, book_key, read_book
 from inarow.solving.book_building import ScoreFile, build_book

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 import pytest
-from inarow.ntuple.tuples import drawn_tuples, images_of
 
 import inarow.kernels
 from inarow.alphabeta import state as alphabeta
@@ -26,9 +25,10 @@ from inarow.kernels.solving.general import state as general
 from inarow.learning.qlearning import QLearning, _settings
 from inarow.learning.qtraining import QTraining
 from inarow.mcts.state import MctsOptions, bit_play, cleared, new_grower
+from inarow.ntuple.network import images_of, random_tuples
 from inarow.ntuple.search import Network
 from inarow.ntuple.search import new_state as new_network_state
-from inarow.ntuple.training import NTuple, learner_state
+from inarow.ntuple.training import NTuple, new_learner
 from inarow.rules.game import Game
 from inarow.rules.presets import read_game
 
@@ -53,19 +53,19 @@ def built_states(game: Game) -> Iterator[Any]:
     for name in ("zero", "lines"):
         options = SearchOptions(table=4, radius=len(name) % 2, forced=True)
         heuristic = read_heuristic(name)
-        worths = heuristic.worths(game, first_side(position)) if heuristic.keeps_lines else None
+        worths = heuristic.worths(game, first_side(position)) if heuristic.is_line_sum else None
         yield alphabeta.new_state(position, tables, options, 3, worths=worths)
     if game.runs():
         yield forcing.new_state(game, 2, 4)
     yield new_grower(position, MctsOptions(), 10, 0, 0).tree
     yield cleared(game)
-    tuples = drawn_tuples(game, 2, min(2, game.cells), 1)
+    tuples = random_tuples(game, 2, min(2, game.cells), 1)
     images = images_of(game, "share")
     layout = lay_out(game, tuples, images)
     weights = np.zeros((2, 2 * 4**2), dtype=np.int16)
     network = Network(game, layout, weights, layout.start.size, 0.001)
     yield from (layout, new_network_state(network, position, sift=True, table=True))
-    yield learner_state(NTuple(tuples=2, length=2), game, layout, len(images), 1)
+    yield new_learner(NTuple(tuples=2, length=2), game, layout, len(images), 1)
     if fits_bitboard(game):
         yield from (bitboard(game), bit_play(game), maps_of(game, symmetry=True), empty_table(game, 8))
         settings = _settings(QLearning(), game)
