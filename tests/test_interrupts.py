@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -64,3 +65,26 @@ def test_a_built_in_agent_does_not_lose_its_game_by_it(monkeypatch: pytest.Monke
     monkeypatch.setattr(interrupts, "_requested", True)
     with pytest.raises(KeyboardInterrupt):
         seat.choose(Position(game), Limit())
+
+
+def test_it_is_forgotten_when_the_command_has_ended() -> None:
+    """Commands also run in a notebook or a test, whose next search is not interrupted."""
+    before = signal.getsignal(signal.SIGINT)
+    with interrupts.remembered():
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        with pytest.raises(KeyboardInterrupt):
+            interrupts.check()
+    interrupts.check()
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_whoever_handles_ctrl_c_himself_goes_on_doing_so() -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with interrupts.remembered():
+            signal.raise_signal(signal.SIGINT)
+        interrupts.check()
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)

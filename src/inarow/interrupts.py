@@ -3,25 +3,36 @@
 from __future__ import annotations
 
 import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import FrameType
 
 _requested = False
 
 
-def remember() -> None:
-    """From now on Ctrl-C also sets a flag; called when a command starts.
+@contextmanager
+def remembered() -> Iterator[None]:
+    """For the time of a command Ctrl-C also leaves a mark; afterwards everything is as it was.
 
-    Numba calls Python while it unpacks arguments and compiles. A KeyboardInterrupt raised there may be lost,
-    or be followed by a TypeError that seems to come from the function that was called.
+    Numba calls Python while it unpacks arguments and compiles. A KeyboardInterrupt that is raised there may
+    be dropped, or be followed by a TypeError that blames whoever was called.
     """
     global _requested
-    _requested = False
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, _interrupt)
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.default_int_handler or threading.current_thread() is not threading.main_thread():
+        yield  # somebody else decides what Ctrl-C does
+        return
+    signal.signal(signal.SIGINT, _interrupt)
+    try:
+        yield
+    finally:
+        _requested = False
+        signal.signal(signal.SIGINT, before)
 
 
 def check() -> None:
-    """Raise KeyboardInterrupt if Ctrl-C was pressed, even if the first exception was lost."""
+    """Raise KeyboardInterrupt if Ctrl-C was pressed during this command, whatever became of the exception."""
     if _requested:
         raise KeyboardInterrupt
 

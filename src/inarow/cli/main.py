@@ -47,9 +47,9 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    interrupts.remember()
     try:
-        return _outcome(arguments)
+        with interrupts.remembered():
+            return _outcome(arguments)
     except (KeyboardInterrupt, click.Abort):
         click.echo("interrupted", err=True)
         return INTERRUPTED
