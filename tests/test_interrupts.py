@@ -5,11 +5,13 @@ from __future__ import annotations
 import signal
 from pathlib import Path
 
+import click
 import pytest
 
 from inarow import interrupts
 from inarow.agents.builtin.random import Random
 from inarow.arena.seats import LocalSeat
+from inarow.cli.main import _run, commands
 from inarow.errors import BadAnswer
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
@@ -88,3 +90,16 @@ def test_whoever_handles_ctrl_c_himself_goes_on_doing_so() -> None:
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def test_the_end_of_the_input_counts_as_an_interrupt(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Click turns it into its own Abort, which is an ordinary exception."""
+
+    def ask() -> None:
+        raise EOFError
+
+    monkeypatch.setitem(commands.commands, "ask", click.Command("ask", callback=ask))
+    assert _run(["ask"]) == 130
+    assert capsys.readouterr().err.endswith("interrupted\n")

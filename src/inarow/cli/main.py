@@ -49,43 +49,40 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 def _run(arguments: Sequence[str] | None) -> int:
     try:
         with interrupts.remembered():
-            return _outcome(arguments)
+            try:
+                code = commands.main(arguments, prog_name="inarow", standalone_mode=False)
+                sys.stdout.flush()
+            except click.Abort:
+                raise
+            except Exception as error:
+                interrupts.check()  # the error may be what became of Ctrl-C
+                return _failed(error)
     except (KeyboardInterrupt, click.Abort):
         click.echo("interrupted", err=True)
         return INTERRUPTED
+    return code if isinstance(code, int) else DONE
 
 
-def _outcome(arguments: Sequence[str] | None) -> int:
-    try:
-        code = commands.main(arguments, prog_name="inarow", standalone_mode=False)
-        sys.stdout.flush()
-    except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.format_message())
-        return BAD_USAGE
-    except click.ClickException as error:
-        show_traceback(error)
-        return _refuse(error.format_message())
-    except TaskFailed as error:
-        interrupts.check()
-        show_traceback(error)
-        return _refuse(f"{error}; {UNEXPECTED}")
-    except InarowError as error:
-        interrupts.check()
-        show_traceback(error)
-        return _refuse(str(error))
-    except BrokenPipeError:  # whoever read our output has closed it, as `head` does
+def _failed(error: Exception) -> int:
+    """The exit code of an error that no command handled, after its sentence."""
+    if isinstance(error, BrokenPipeError):  # whoever read our output has closed it, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
-    except MemoryError as error:
-        show_traceback(error)
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        click.echo(error.format_message())
+        return BAD_USAGE
+    show_traceback(error)
+    if isinstance(error, click.ClickException):
+        return _refuse(error.format_message())
+    if isinstance(error, TaskFailed):
+        return _refuse(f"{error}; {UNEXPECTED}")
+    if isinstance(error, InarowError):
+        return _refuse(str(error))
+    if isinstance(error, MemoryError):
         _refuse(f"there is not enough memory for that; {UNEXPECTED} it ran out")
-        return FAILED
-    except Exception as error:
-        interrupts.check()
-        show_traceback(error)
+    else:
         _refuse(f"inarow failed with {type(error).__name__}: {shortened(str(error), 300)}; {UNEXPECTED}")
-        return FAILED
-    return code if isinstance(code, int) else DONE
+    return FAILED
 
 
 def _refuse(sentence: str) -> int:
