@@ -134,11 +134,11 @@ def test_seconds_run_out_on_the_clock_of_the_searches(monkeypatch: pytest.Monkey
     assert budget.affords(1.0)  # nodes are unlimited
 
 
-@pytest.mark.parametrize("effort", [AGENT, PAGE, JUDGE])
-def test_moves_are_left_out_on_roomy_boards_alone(effort: StrategySettings) -> None:
-    whole, roomy = (search_options(effort, roomy=roomy) for roomy in (False, True))
+@pytest.mark.parametrize("settings", [AGENT, PAGE, JUDGE])
+def test_moves_are_left_out_on_roomy_boards_alone(settings: StrategySettings) -> None:
+    whole, roomy = (search_options(settings, roomy=roomy) for roomy in (False, True))
     assert (whole.radius, whole.width) == (0, 0)
-    assert (roomy.radius, roomy.width) == (effort.radius, effort.width)
+    assert (roomy.radius, roomy.width) == (settings.radius, settings.width)
     assert replace(roomy, radius=0, width=0) == whole
 
 

@@ -51,17 +51,17 @@ PAGE = StrategySettings(table=16, width=12)  # many small searches: one for each
 JUDGE = StrategySettings(table=18, width=12)  # one search that compares two moves
 
 
-def search_options(effort: StrategySettings, *, roomy: bool) -> SearchOptions:
+def search_options(settings: StrategySettings, *, roomy: bool) -> SearchOptions:
     """Alpha-beta with every part switched on; on a roomy board (see `is_roomy`) it leaves moves out."""
     everything = SearchOptions(
-        table=effort.table,
+        table=settings.table,
         ordering=("centre", "killers", "history", "gain"),
         pvs=True,
         quiescence=True,
         forced=True,
         deepening=True,
     )
-    return replace(everything, radius=effort.radius, width=effort.width) if roomy else everything
+    return replace(everything, radius=settings.radius, width=settings.width) if roomy else everything
 
 
 def is_worth_solving(position: Position, limit: Limit) -> bool:
@@ -128,12 +128,12 @@ class Strategy:
         solve: Callable[[Position, Limit], Solution],
         *,
         heuristic: str = "lines",
-        effort: StrategySettings = AGENT,
+        settings: StrategySettings = AGENT,
         seed: int = 0,
     ) -> None:
         self._solve = solve
         self._searchers = {
-            roomy: Searcher(heuristic, search_options(effort, roomy=roomy), seed) for roomy in (False, True)
+            roomy: Searcher(heuristic, search_options(settings, roomy=roomy), seed) for roomy in (False, True)
         }
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:

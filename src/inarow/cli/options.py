@@ -117,10 +117,6 @@ def _together(*options: Decorator) -> Decorator:
     return add
 
 
-limit_options = _together(
-    click.option("--seconds", type=float, help="Seconds for each move."),
-    click.option("--nodes", type=int, help="Nodes for each move."),
-)
 executor_options = _together(
     click.option(
         "--engine",
@@ -175,8 +171,11 @@ def _value_type(kind: Any, least: float | None) -> Any:
     return kind if least is None else click.IntRange(min=int(least))
 
 
+limit_options = _together(*map(run_option, ("seconds", "nodes")))
 contest_options = _together(
-    *map(run_option, ("openings", "seconds", "nodes", "seed", "isolate", "memory", "patience")),
+    run_option("openings"),
+    limit_options,
+    *map(run_option, ("seed", "isolate", "memory", "patience")),
     executor_options,
     plugins_option,
 )

@@ -20,7 +20,6 @@ from inarow.rules.game import Game
 from inarow.rules.presets import read_game
 
 VERSION = 1
-SUFFIX = ".safetensors"
 _MOST = 1 << 62  # of seeds and episodes
 
 Kind = Literal["qlearning", "ntuple"]

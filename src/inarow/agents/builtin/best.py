@@ -45,8 +45,8 @@ class Best:
         self._own = OwnLimit(depth="full", nodes=nodes, seconds=None if seconds == "auto" else seconds)
         solvers = Solvers(memory)
         table = min(AGENT.table, ((memory << 20) // TABLE_ENTRY).bit_length() - 1)
-        effort = StrategySettings(table=table, radius=read_radius(radius), width=read_width(width))
-        self._strategy = Strategy(solvers.solve, heuristic=heuristic, effort=effort, seed=seed)
+        settings = StrategySettings(table=table, radius=read_radius(radius), width=read_width(width))
+        self._strategy = Strategy(solvers.solve, heuristic=heuristic, settings=settings, seed=seed)
 
     def prepare(self, game: Game, limit: Limit) -> None:  # noqa: ARG002
         """Think a moment about either side's first moves, so that this game's tables are built."""

@@ -102,7 +102,7 @@ def _tune_weights(
         "rows": rows,
         "scale": tuned.fitted.scale,
         "weights": {"before": list(tuner.declared), "after": list(tuned.fitted.weights)},
-        "match": _duel(tuning, tuner.using(str(out.resolve())), named, match, where),
+        "match": _final_match(tuning, tuner.using(str(out.resolve())), named, match, where),
     }
     if as_json:
         print_json(facts)
@@ -142,7 +142,9 @@ def _tune_lines(
     write_whole(out, line_weights_text(sets))
     for tuner, tuning in zip(tuners, tunings, strict=True):
         if match:
-            matches.append(_duel(tuning, tuner.using(str(out.resolve())), tuner.heuristic, match, where))
+            matches.append(
+                _final_match(tuning, tuner.using(str(out.resolve())), tuner.heuristic, match, where)
+            )
     if as_json:
         facts = {"file": str(out), "rows": rows, "sets": [one.worths for one in sets]}
         print_json(facts | ({"matches": matches} if matches else {}))
@@ -154,7 +156,7 @@ def _tune_lines(
     return DONE
 
 
-def _duel(tuning: Any, fitted: str, before: str, games: int, where: Engine) -> dict[str, Any] | None:
+def _final_match(tuning: Any, fitted: str, before: str, games: int, where: Engine) -> dict[str, Any] | None:
     """The match at the end, as plain values."""
     if not games:
         return None
