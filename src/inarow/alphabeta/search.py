@@ -17,7 +17,8 @@ from inarow.kernels.alphabeta.scores import DECIDED, WIN
 from inarow.kernels.alphabeta.search import advance, begin
 from inarow.kernels.boards.tables import first_side
 from inarow.kernels.boards.tables import setup as tables_of
-from inarow.kernels.heuristics.evaluator import NEVER_ASKED
+from inarow.kernels.compilation.preparing import ready
+from inarow.kernels.heuristics.evaluator import never_asked
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 from inarow.search import slices
@@ -82,7 +83,8 @@ def deepening(
     """The search of `negamax`, with its result after each depth; the last one is its answer."""
     incremental = options.incremental and evaluator.is_line_sum
     # Before the clock starts: compiling takes long, once per machine.
-    compiled = NEVER_ASKED if incremental else evaluator.compiled(position.game)
+    compiled = never_asked if incremental else evaluator.compiled(position.game)
+    ready()
     started = slices.clock()
     deadline = None if limit.seconds is None else started + limit.seconds
     empty = position.game.cells - position.ply
@@ -94,13 +96,15 @@ def deepening(
     tree = new_state(position, setup, options, plies, limit, images=evaluator.images, worths=worths)
     slicer = Slicer(deadline, limit.nodes)
 
+    advance_to, begin_at = advance.bind(tree, setup, compiled, ...), begin.bind(tree, setup, ...)
+
     timed = limit.seconds is not None or limit.nodes is not None
     depths = range(1, deepest + 1) if timed or options.deepening else range(deepest, deepest + 1)
     found: _RootResult | None = None
 
     def run(stop_at: int) -> int:
         try:
-            advance(tree, setup, compiled, stop_at)
+            advance_to(stop_at)
         except Exception as error:
             blamed = None if incremental else evaluator.blamed(error)
             if blamed is None:
@@ -110,7 +114,7 @@ def deepening(
 
     scale = evaluator.scale(position.game)
     for searches, depth in enumerate(depths, start=1):
-        begin(tree, setup, depth)
+        begin_at(depth)
         if only is not None:
             tree.moves[0, : len(only)] = only
             tree.worth[0] = 0

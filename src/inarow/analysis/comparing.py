@@ -18,7 +18,7 @@ from inarow.kernels.alphabeta.scores import DECIDED, WIN
 from inarow.kernels.alphabeta.search import advance, begin
 from inarow.kernels.boards.tables import first_side
 from inarow.kernels.boards.tables import setup as tables_of
-from inarow.kernels.heuristics.evaluator import NEVER_ASKED
+from inarow.kernels.heuristics.evaluator import never_asked
 from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
@@ -61,7 +61,7 @@ def compare(
     """
     game = position.game
     incremental = options.incremental and evaluator.is_line_sum
-    compiled = NEVER_ASKED if incremental else evaluator.compiled()
+    compiled = never_asked if incremental else evaluator.compiled()
     first, empty = first_side(position), game.cells - position.ply
     setup = tables_of(game, evaluator.weights(game), first)
     worths = evaluator.worths(game, first) if incremental else None
@@ -69,14 +69,15 @@ def compare(
         position, setup, options, empty, Limit(nodes=nodes), images=evaluator.images, worths=worths
     )
     slicer = Slicer(None, nodes)
+    advance_to, begin_at = advance.bind(tree, setup, compiled, ...), begin.bind(tree, setup, ...)
 
     def work(stop_at: int) -> int:
-        advance(tree, setup, compiled, stop_at)
+        advance_to(stop_at)
         return int(tree.counters[t.NODES])
 
     def search(depth: int, choose: Callable[[list[Move]], list[Move]]) -> bool:
         """Search the root to this depth, with the moves that are chosen; False if the nodes ran out."""
-        begin(tree, setup, depth)
+        begin_at(depth)
         moves = choose(tree.moves[0, : tree.frames[0, t.COUNT]].tolist())
         tree.moves[0, : len(moves)] = moves
         tree.worth[0] = 0

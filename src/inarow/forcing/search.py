@@ -11,6 +11,7 @@ from typing import Literal
 
 from inarow.errors import BadOption
 from inarow.kernels.boards.tables import numbered_cells
+from inarow.kernels.compilation.preparing import ready
 from inarow.kernels.forcing import state as at
 from inarow.kernels.forcing.search import FOUND, REFUTED, RUNNING, advance, begin, load
 from inarow.rules.completion import bits_of
@@ -72,6 +73,7 @@ def forced_win(
     >>> won.moves, won.plies, won.line
     (2, 3, (2, 1, 5))
     """
+    ready()
     started = slices.clock()
     limit = Limit(nodes=nodes, seconds=seconds)
     if moves is not None and moves < 1:
@@ -164,10 +166,11 @@ def holding_moves(
 def _decide(attack: at.ForcingState, slicer: Slicer) -> int:
     """Search on, slice by slice, until the attack is found or refuted, or a limit is reached."""
     state = RUNNING
+    advance_to = advance.bind(attack, ...)
 
     def work(stop_at: int) -> int:
         nonlocal state
-        state = int(advance(attack, stop_at))
+        state = advance_to(stop_at)
         return int(attack.control[at.NODES])
 
     while state == RUNNING and not slicer.exhausted:

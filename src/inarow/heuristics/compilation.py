@@ -17,10 +17,16 @@ import numpy as np
 
 from inarow.errors import BadAnswer, ForbiddenWrite
 from inarow.kernels.boards.tables import cells_of, first_side, setup
+from inarow.kernels.compilation.kernel import UNCOMPILED, Kernel
 from inarow.kernels.compilation.records import fixed
-from inarow.kernels.heuristics.evaluator import compile_evaluator, evaluate_once
-from inarow.kernels.heuristics.refusal import NotCompilable
-from inarow.kernels.heuristics.write_probe import WritesToInput, guarded, writing_sentence, written_by
+from inarow.kernels.heuristics.evaluator import built_in_evaluator, evaluate_once
+from inarow.kernels.heuristics.write_probe import (
+    NotCompilable,
+    WritesToInput,
+    guarded,
+    writing_sentence,
+    written_by,
+)
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
@@ -31,13 +37,17 @@ POSITIONS = 24  # of one random game, from the empty board to its end
 _compiled: dict[Callable[..., int], Any] = {}
 
 
-def compiled(function: Callable[..., int], who: str) -> Any:
+def compiled(function: Callable[..., int], who: str, *, built_in: bool) -> Any:
     """The compiled function, cached on disk if it is in a file; errors are about `who`."""
-    if function not in _compiled:
+    if function not in _compiled and built_in:
+        _compiled[function] = guarded(function) if UNCOMPILED else built_in_evaluator(function)
+    elif function not in _compiled:
+        from inarow.kernels.heuristics.third_party import compile_evaluator  # lazily: Numba
+
         # Numba's cache needs a source file; what was typed into a session has none.
         in_a_file = Path(function.__code__.co_filename).is_file()
         try:
-            _compiled[function] = compile_evaluator(function, keep=in_a_file)
+            _compiled[function] = compile_evaluator(function, cached=in_a_file)
         except WritesToInput as error:
             raise ForbiddenWrite(who, str(error)) from error
         except NotCompilable as error:
@@ -63,7 +73,7 @@ def written_in_play(evaluator: Any, game: Game, weights: tuple[int, ...]) -> tup
 def written_in(position: Position, side: int, evaluator: Any, weights: tuple[int, ...]) -> tuple[str, ...]:
     """The arrays that a heuristic, compiled or guarded, writes to on this position."""
     cells, tables = cells_of(position), setup(position.game, weights, first_side(position))
-    if not hasattr(evaluator, "overloads"):
+    if not isinstance(evaluator, Kernel):
         return written_by(evaluator.__wrapped__, cells.astype(np.int64), side, tables, np.copy)
     return written_by(
         lambda *arguments: evaluate_once(*arguments, evaluator), cells, np.int8(side), tables, fixed

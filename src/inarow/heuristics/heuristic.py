@@ -75,15 +75,16 @@ class Heuristic:
         A third-party function is run on a random game first, of the kind in which it will be used if that is
         known: one that writes to its arguments is refused.
         """
-        from inarow.heuristics.compilation import compiled  # lazily: Numba
+        from inarow.heuristics.compilation import compiled  # lazily: NumPy
 
-        return self._checked(compiled(self.definition.function, self.who), game)
+        built_in = self.definition.origin == BUILT_IN
+        return self._checked(compiled(self.definition.function, self.who, built_in=built_in), game)
 
     def _checked(self, evaluator: Any, game: Game | None) -> Any:
         """The same evaluator, if it is a built-in one or only reads in the course of a random game."""
         if self.definition.origin == BUILT_IN:
             return evaluator
-        from inarow.heuristics.compilation import written_in_play  # lazily: Numba
+        from inarow.heuristics.compilation import written_in_play  # lazily: NumPy
         from inarow.kernels.heuristics.write_probe import writing_sentence
 
         if game is None:
@@ -122,7 +123,7 @@ class Heuristic:
 
     def worths(self, game: Game, first: int) -> Worths:
         """What lines are worth by their states, for such a sum (see `kernels.alphabeta.line_states`)."""
-        from inarow.kernels.alphabeta.line_states import worths_of  # lazily: Numba
+        from inarow.kernels.alphabeta.line_states import worths_of  # lazily: NumPy
 
         assert self.definition.worths is not None
         return worths_of(self.definition.worths, self.weights(game), game, first)
@@ -155,7 +156,7 @@ class Heuristic:
 
         `compiled=False` runs the author's Python function itself, for a debugger.
         """
-        import numpy as np  # lazily, as Numba
+        import numpy as np  # lazily
 
         from inarow.kernels.boards.tables import cells_of, first_side, setup
         from inarow.kernels.compilation.records import fixed
@@ -184,7 +185,7 @@ class Heuristic:
 
         None if the heuristic did not raise it.
         """
-        from inarow.kernels.heuristics.evaluator import raised_by_heuristic  # lazily: Numba
+        from inarow.kernels.heuristics.evaluator import raised_by_heuristic  # lazily: NumPy
         from inarow.kernels.heuristics.write_probe import WritesToInput
 
         raised = raised_by_heuristic(error)

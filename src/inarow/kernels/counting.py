@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import int8, int64, types, uint64, void
 
 from inarow.kernels.boards.bitboard import BITBOARD, completes_bits, legal_bits
 from inarow.kernels.boards.bits import HALF, ONE, ZERO, trailing_zeros
 from inarow.kernels.boards.cells import completes, is_open
 from inarow.kernels.boards.setup import SETUP
 from inarow.kernels.compilation.kernel import kernel
-from inarow.kernels.compilation.records import Fixed2, numba_type
+from inarow.kernels.compilation.records import Fixed2, kernel_type
+from inarow.kernels.compilation.types import Tuple, int8, int64, uint64, void
 
 NODES, COMPLETED, DRAWN = 0, 1, 2  # the columns of `counts`, one row for each length
+STACKED = 3  # the rows of a stack: the movers, the waiters and the moves not tried yet, by length
 
 
-@kernel(void(uint64, uint64, int64, int64, int64, BITBOARD, int64[:, ::1]), allocates=True)
-def walk_bits(mover, waiter, empty, length, depth, board, counts):
+@kernel(void(uint64, uint64, int64, int64, int64, BITBOARD, uint64[:, ::1], int64[:, ::1]))
+def walk_bits(mover, waiter, empty, length, depth, board, stack, counts):
     """Add the sequences below this position, which is `length` moves long; `empty` cells are left.
 
-    The stack is explicit: passing the board's arrays down a recursion would cost a third of the time.
+    The stack is explicit, STACKED rows of `depth + 1` words: passing the board's arrays down a recursion
+    would cost a third of the time.
     """
-    movers = np.empty(depth + 1, dtype=np.uint64)
-    waiters = np.empty(depth + 1, dtype=np.uint64)
-    untried = np.empty(depth + 1, dtype=np.uint64)
+    movers, waiters, untried = stack[0], stack[1], stack[2]
     top = length
     movers[top], waiters[top] = mover, waiter
     untried[top] = legal_bits(mover, waiter, board)
@@ -80,7 +80,7 @@ def walk_cells(cells, side, empty, length, depth, setup, counts):
 
 
 WORDS = uint64[:, ::1]  # one position a row: the mover's stones, the waiter's stones
-IMAGES = numba_type(Fixed2[np.int8])  # [S, 64] where each symmetry sends each bit
+IMAGES = kernel_type(Fixed2[np.int8])  # [S, 64] where each symmetry sends each bit
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 
 
@@ -110,7 +110,7 @@ def insert(mover, waiter, table):
     return True
 
 
-@kernel(types.UniTuple(int64, 2)(WORDS, int64, int64, BITBOARD, IMAGES, WORDS, WORDS))
+@kernel(Tuple((int64, int64))(WORDS, int64, int64, BITBOARD, IMAGES, WORDS, WORDS))
 def next_level(level, size, empty, board, images, table, found):
     """Fill `found` with the open positions one ply on; how many, and how many with the ended ones.
 

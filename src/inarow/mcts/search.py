@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from inarow.kernels.alphabeta.scores import WIN
+from inarow.kernels.compilation.preparing import ready
 from inarow.kernels.mcts import state as t
 from inarow.mcts.root import best_child, children_of, line_from, root_proof
 from inarow.mcts.state import Grower, MctsOptions, new_grower
@@ -28,6 +29,7 @@ def mcts(position: Position, limit: Limit, options: MctsOptions, seed: int = 0) 
     With several threads each builds a tree of its own with its share of the nodes, and their statistics of
     the root are added up, so with a limit of nodes alone the answer is always the same.
     """
+    ready()
     started = slices.clock()
     nodes = _simulations(position, limit)
     trees = options.threads if nodes is None else min(options.threads, nodes)

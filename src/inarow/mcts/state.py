@@ -71,15 +71,15 @@ class BitGrower:
         game = position.game
         self.tree = tree
         self._game = game
-        self._board = bitboard(game)
-        self._play = bit_play(game)
+        board, play = bitboard(game), bit_play(game)
         self._root = np.zeros(ROOT_WORDS, dtype=np.uint64)
         for place, stones in enumerate((position.mover, position.waiter)):
             self._root[place] = to_bits(game, stones)
-            self._root[place + 2] = hopes_of(self._root[place], self._play, self._board)
+            self._root[place + 2] = hopes_of(self._root[place], play, board)
+        self._advance = advance_bits.bind(tree, self._root, play, board, ...)
 
     def grow(self, stop_at: int) -> int:
-        advance_bits(self.tree, self._root, self._play, self._board, stop_at)
+        self._advance(stop_at)
         return int(self.tree.control[t.SIMULATIONS])
 
     def move(self, node: int) -> Move:
@@ -93,13 +93,14 @@ class CellGrower:
     def __init__(self, position: Position, tree: t.UctTree, radius: int) -> None:
         game = position.game
         self.tree = tree
-        self._setup = setup(game)
-        self._around = near_cells(game, radius) if radius else _nothing_near(game)
-        self._root, self._board = cleared(game), cleared(game)
-        set_up(self._root, cells_of(position), self._around, self._setup)
+        tables = setup(game)
+        around = near_cells(game, radius) if radius else _nothing_near(game)
+        root, board = cleared(game), cleared(game)
+        set_up(root, cells_of(position), around, tables)
+        self._advance = advance_cells.bind(tree, root, board, around, tables, ...)
 
     def grow(self, stop_at: int) -> int:
-        advance_cells(self.tree, self._root, self._board, self._around, self._setup, stop_at)
+        self._advance(stop_at)
         return int(self.tree.control[t.SIMULATIONS])
 
     def move(self, node: int) -> Move:

@@ -10,6 +10,7 @@ import numpy as np
 from inarow.alphabeta.state import require_packable
 from inarow.kernels.alphabeta.scores import DECIDED, INFINITE, WIN
 from inarow.kernels.boards.tables import cells_of, first_side, setup, zobrist
+from inarow.kernels.compilation.preparing import ready
 from inarow.kernels.ntuple import state as t
 from inarow.kernels.ntuple.layout import add_stones
 from inarow.kernels.ntuple.search import advance, begin
@@ -43,6 +44,7 @@ def look_ahead(
     With `sift` a win in one is played, a threat is blocked, and a cell below an opponent's win is played only
     where there is no other move; a forced move below the root then costs no depth.
     """
+    ready()
     started = slices.clock()
     left = position.game.cells - position.ply
     most = 1 if limit.is_none else min(limit.depth or left, left)
@@ -62,15 +64,15 @@ class _Search:
 
     def __init__(self, network: Network, position: Position, *, sift: bool, table: bool) -> None:
         self.tree = new_state(network, position, sift=sift, table=table)
-        self._network = network
-        self._setup = setup(position.game)
+        given = network.weights, self.tree, network.layout, setup(position.game)
+        self._begin, self._advance_to = begin.bind(*given), advance.bind(*given, ...)
 
     def to(self, depth: int, slicer: Slicer) -> _BestMove | None:
         """Search to a depth; None if the limit was reached before the first move was searched."""
-        tree, network = self.tree, self._network
+        tree = self.tree
         tree.frames[0, t.DEPTH] = depth
         tree.frames[0, t.ALPHA], tree.frames[0, t.BETA] = -INFINITE, INFINITE
-        begin(network.weights, tree, network.layout, self._setup)
+        self._begin()
         while not tree.control[t.FINISHED] and not slicer.exhausted:
             slicer.run(self._advance)
         length = int(tree.frames[0, t.LENGTH])
@@ -80,7 +82,7 @@ class _Search:
         return _BestMove(line[0], int(tree.frames[0, t.BEST]), depth, line)
 
     def _advance(self, stop_at: int) -> int:
-        advance(self._network.weights, self.tree, self._network.layout, self._setup, stop_at)
+        self._advance_to(stop_at)
         return int(self.tree.control[t.NODES])
 
 

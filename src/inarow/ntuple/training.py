@@ -179,9 +179,9 @@ class _Learners:
         for one in self._states:
             one.rates[:] = self._how.rates(done)
         shares = [games // threads + (number < games % threads) for number in range(threads)]
-        work = (self._weights, self._coherence)
+        work: tuple[Any, ...] = (self._weights, self._coherence)
         others = [
-            pool.submit(k.play_games, *work, one, self._layout, self._setup, share)
+            pool.submit(k.play_games.bind(*work, one, self._layout, self._setup, share))
             for one, share in zip(self._states[1:], shares[1:], strict=True)
         ]
         k.play_games(*work, self._states[0], self._layout, self._setup, shares[0])

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from inarow.errors import TooLarge
 from inarow.kernels.boards.tables import bit_symmetries, bitboard, cells_of, fits_bitboard, setup, to_bits
-from inarow.kernels.counting import COMPLETED, DRAWN, NODES, next_level, walk_bits, walk_cells
+from inarow.kernels.counting import COMPLETED, DRAWN, NODES, STACKED, next_level, walk_bits, walk_cells
 from inarow.rules.perft import SequenceCounts
 from inarow.rules.position import Position
 
@@ -56,7 +56,8 @@ def _walk(position: Position, length: int, depth: int, counts: NDArray[np.int64]
     empty = game.cells - position.ply
     if fits_bitboard(game):
         mover, waiter = (np.uint64(to_bits(game, stones)) for stones in (position.mover, position.waiter))
-        walk_bits(mover, waiter, empty, length, depth, bitboard(game), counts)
+        stack = np.empty((STACKED, depth + 1), dtype=np.uint64)
+        walk_bits(mover, waiter, empty, length, depth, bitboard(game), stack, counts)
     else:
         walk_cells(cells_of(position), np.int8(1), empty, length, depth, setup(game), counts)
 

@@ -61,6 +61,7 @@ class DropSolver:
             self.stop,
             self._control,
         )
+        self._solve = solve.bind(..., ..., *self._arrays)
         self._begin_table()
 
     def clear(self) -> None:
@@ -95,9 +96,8 @@ class DropSolver:
         control = self._control
         control[NODE_LIMIT], control[NODES] = node_limit, 0
         control[LOWEST], control[HIGHEST] = low, high
-        words = np.uint64(mover), np.uint64(mask)
         began, cpu_began = time.perf_counter(), time.thread_time()
-        solve(*words, *self._arrays)
+        self._solve(mover, mask)
         cpu_ended, ended = time.thread_time(), time.perf_counter()
         low, high, nodes = int(control[LOWEST]), int(control[HIGHEST]), int(control[NODES])
         return Bounds(low, high, nodes, ended - began, cpu_ended - cpu_began)

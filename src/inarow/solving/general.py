@@ -52,6 +52,7 @@ class GeneralSolver:
         """`memory`: bytes for the table, rounded down to a power of two."""
         self.game = game
         self._state = at.new_state(game, memory)
+        self._prove_it = prove.bind(..., ..., ..., self._state)
         self.stop: NDArray[np.int64] = self._state.stop
 
     @property
@@ -120,7 +121,7 @@ class GeneralSolver:
         if self.stop[0] != 0:
             return None
         load(numbered_cells(self.game, position.first, position.second), self._state)
-        value = int(prove(position.ply, seat, target, self._state))
+        value = self._prove_it(position.ply, seat, target)
         return None if value == ABORTED else value
 
     def _sides(self, position: Position) -> tuple[_Side, _Side]:

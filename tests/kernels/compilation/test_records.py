@@ -17,7 +17,7 @@ from inarow.alphabeta import state as alphabeta
 from inarow.alphabeta.options import SearchOptions
 from inarow.heuristics.registering import read_heuristic
 from inarow.kernels.boards.tables import bitboard, first_side, fits_bitboard, run_board, setup
-from inarow.kernels.compilation.records import Array1, Fixed2, fields_of, fixed, numba_type
+from inarow.kernels.compilation.records import Array1, Fixed2, fields_of, fixed, kernel_type
 from inarow.kernels.forcing import state as forcing
 from inarow.kernels.ntuple.layout import lay_out
 from inarow.kernels.qlearning.table import empty_table, maps_of
@@ -79,7 +79,7 @@ def built_states(game: Game) -> Iterator[Any]:
 def test_what_is_built_has_the_declared_type(text: str) -> None:
     for state in built_states(read_game(text)):
         kind = type(state)
-        made, declared = numba.typeof(state), numba_type(kind)
+        made, declared = numba.typeof(state), kernel_type(kind).numba()
         assert made.fields == declared.fields == tuple(fields_of(kind))
         for name, one, other in zip(kind._fields, made.types, declared.types, strict=True):
             assert one == other, f"{kind.__name__}.{name} of {text}"
@@ -106,9 +106,9 @@ class _Board(NamedTuple):
 def test_a_record_of_every_kind_of_field() -> None:
     board = _Board(np.zeros(3, dtype=np.int8))
     pair = _Pair(fixed(np.zeros((2, 2), dtype=np.int16)), board, 1, 0.5, np.uint64(7))
-    assert numba.typeof(pair) == numba_type(_Pair)
+    assert numba.typeof(pair) == kernel_type(_Pair).numba()
     writable = pair._replace(tables=np.zeros((2, 2), dtype=np.int16))
-    assert numba.typeof(writable) != numba_type(_Pair)
+    assert numba.typeof(writable) != kernel_type(_Pair).numba()
 
 
 def test_another_kind_of_field_is_refused() -> None:

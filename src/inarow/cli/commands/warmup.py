@@ -21,13 +21,14 @@ def warmup() -> None:
     """
     started = time.perf_counter()
     from inarow.kernels.compilation.cache import cache_directory  # Numba is not for --help
-    from inarow.kernels.compilation.kernel import kernel_modules, load
+    from inarow.kernels.compilation.preparing import kernel_modules, kernels_of
 
     modules, heuristics = kernel_modules(), list(HEURISTICS)
     total = len(modules) + len(heuristics)
     with progress_bar("compiling") as progress:
         for number, module in enumerate(modules, start=1):
-            load(module)
+            for one in kernels_of(module):
+                one.dispatcher  # noqa: B018
             progress(number / total)
         for number, name in enumerate(heuristics, start=len(modules) + 1):
             read_heuristic(name).compiled()

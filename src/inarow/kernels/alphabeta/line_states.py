@@ -18,13 +18,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-from numba import int64, uint64
 from numpy.typing import NDArray
 
 from inarow.kernels.alphabeta.state import THREATS
 from inarow.kernels.boards.setup import DIRECTIONS
 from inarow.kernels.compilation.kernel import kernel
 from inarow.kernels.compilation.records import fixed
+from inarow.kernels.compilation.types import int64, uint64
 from inarow.rules.game import Game
 
 # The columns of a table by state, and of its sum over all lines: the worth for side +1 with +1 to move,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from numba import int8, int64
-
 from inarow.kernels.alphabeta.line_states import MINUS_SINGLE, MOST_GAIN, PLUS_SINGLE
 from inarow.kernels.alphabeta.state import GAIN, HISTORY, KILLERS, LINE_STATES, RADIUS, WIDTH
 from inarow.kernels.boards.cells import completes, is_open
 from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.types import int8, int64
 
 NONE, TWO_OR_MORE = -1, -2  # in place of a cell
 _FIRST, _SECOND, _THIRD = 1 << 62, 1 << 61, 1 << 60  # table move, killers; gain and history stay below

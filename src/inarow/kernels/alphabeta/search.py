@@ -8,8 +8,6 @@ antisymmetric.
 
 from __future__ import annotations
 
-from numba import int8, int64, void
-
 from inarow.kernels.alphabeta.line_states import (
     MINUS_MOVES,
     MINUS_SINGLE,
@@ -72,6 +70,7 @@ from inarow.kernels.boards.bits import table_slot
 from inarow.kernels.boards.cells import completes
 from inarow.kernels.boards.setup import SETUP
 from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.types import int8, int64, void
 from inarow.kernels.heuristics.evaluator import EVALUATE_POINTER
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from inarow.kernels.compilation.records import Array1, Array2, Array4, Fixed1, Fixed2, Fixed3, numba_type
+from inarow.kernels.compilation.records import Array1, Array2, Array4, Fixed1, Fixed2, Fixed3, kernel_type
 
 # The columns of a frame: one row of `frames` for each position on the stack, the root first.
 ALPHA, BETA = 0, 1  # the window, for the side to move here
@@ -74,4 +74,4 @@ class SearchState(NamedTuple):
     counters: Array1[np.int64]  # [COUNTERS]
 
 
-SEARCH_STATE = numba_type(SearchState)
+SEARCH_STATE = kernel_type(SearchState)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from inarow.kernels.boards.bits import ZERO, trailing_zeros
 from inarow.kernels.compilation.kernel import kernel
-from inarow.kernels.compilation.records import Fixed2, Fixed3, numba_type
+from inarow.kernels.compilation.records import Fixed2, Fixed3, kernel_type
 
 
 class BitBoard(NamedTuple):
@@ -24,7 +24,7 @@ class BitBoard(NamedTuple):
     runs: Fixed3[np.uint64]  # [64, T, 2] for each bit the runs through it: their cells, their guards
 
 
-BITBOARD = numba_type(BitBoard)
+BITBOARD = kernel_type(BitBoard)
 
 
 def shift_steps(height: int, connect: int) -> NDArray[np.uint64]:

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from llvmlite import ir
-from numba import types
-from numba.core import config
-from numba.extending import intrinsic
 
-from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.kernel import instruction, kernel
 
 ZERO, ONE = np.uint64(0), np.uint64(1)
 HALF = np.uint64(32)  # bits of half a word
@@ -20,32 +16,32 @@ def table_slot(key, entries):
     return key & np.uint64(entries - 1)
 
 
-if config.DISABLE_JIT:
+def _plain_trailing_zeros(word):
+    return np.int64((int(word) & -int(word)).bit_length() - 1)
 
-    def trailing_zeros(word):
-        """The number of the lowest set bit; the word must not be 0."""
-        return np.int64((int(word) & -int(word)).bit_length() - 1)
 
-    def population(word):
-        """How many bits are set."""
-        return np.int64(int(word).bit_count())
+@instruction(plain=_plain_trailing_zeros)
+def trailing_zeros(_context, _word):
+    """The number of the lowest set bit; the word must not be 0."""
+    from llvmlite import ir
+    from numba import types
 
-else:
+    def generate(_context, builder, _signature, arguments):
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
 
-    @intrinsic
-    def trailing_zeros(_context, _word):
-        """The number of the lowest set bit; the word must not be 0."""
+    return types.int64(types.uint64), generate
 
-        def generate(_context, builder, _signature, arguments):
-            return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
 
-        return types.int64(types.uint64), generate
+def _plain_population(word):
+    return np.int64(int(word).bit_count())
 
-    @intrinsic
-    def population(_context, _word):
-        """How many bits are set."""
 
-        def generate(_context, builder, _signature, arguments):
-            return builder.ctpop(arguments[0])
+@instruction(plain=_plain_population)
+def population(_context, _word):
+    """How many bits are set."""
+    from numba import types
 
-        return types.int64(types.uint64), generate
+    def generate(_context, builder, _signature, arguments):
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.uint64), generate

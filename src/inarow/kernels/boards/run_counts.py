@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import int64
 
 from inarow.kernels.compilation.kernel import kernel
 from inarow.kernels.compilation.records import Array1, Array2, Fixed1, Fixed2
+from inarow.kernels.compilation.types import int64
 
 DEAD = 64  # no run has so many cells
 

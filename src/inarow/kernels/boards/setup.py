@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from inarow.kernels.compilation.records import Fixed1, Fixed2, numba_type
+from inarow.kernels.compilation.records import Fixed1, Fixed2, kernel_type
 
 DIRECTIONS = 4  # east, north, north-east, south-east; direction + DIRECTIONS is its opposite
 
@@ -36,5 +36,5 @@ class Setup(NamedTuple):
     first: int  # +1 if the side +1 began the game, -1 if the side -1 did
 
 
-SETUP = numba_type(Setup)
-AROUND = numba_type(Fixed2[np.int16])  # [C, A] the cells near each cell: `tables.near_cells`
+SETUP = kernel_type(Setup)
+AROUND = kernel_type(Fixed2[np.int16])  # [C, A] the cells near each cell: `tables.near_cells`

@@ -12,10 +12,9 @@ from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
+from threading import RLock
 
-from numba.core import config
-
-_COMPILED_ROOMS = ("kernels", "heuristics")
+from inarow.kernels.compilation import library_file
 
 
 @cache
@@ -26,7 +25,7 @@ def cache_directory() -> Path:
     leave a stale caller behind: the hash of all sources is part of the path. Tried in turn: the
     variables INAROW_CACHE_DIR and NUMBA_CACHE_DIR, the user's cache directory, a private temporary one.
     """
-    name = f"inarow-{sources_hash()}"
+    name = f"inarow-{compiler_hash()}"
     for base in _candidates():
         directory = base / name
         with suppress(OSError):
@@ -36,15 +35,14 @@ def cache_directory() -> Path:
     return Path(tempfile.mkdtemp(prefix=f"{name}-"))
 
 
-def sources_hash() -> str:
+def compiler_hash() -> str:
     """A short fingerprint of everything that decides what the compiler would produce."""
+    from numba.core import config
+
     digest = sha256(f"{sys.version_info[:2]} numba {version('numba')} numpy {version('numpy')}".encode())
     if config.BOUNDSCHECK:  # NUMBA_BOUNDSCHECK=1; Numba's own key does not tell the two apart
         digest.update(b"bounds checked")
-    package = Path(__file__).parents[2]
-    for room in _COMPILED_ROOMS:
-        for source in sorted((package / room).glob("**/*.py")):
-            digest.update(source.name.encode() + source.read_bytes())
+    digest.update(library_file.sources_hash().encode())
     return digest.hexdigest()[:16]
 
 
@@ -59,16 +57,27 @@ def wipe() -> None:
 def locked() -> Iterator[None]:
     """Let one process compile while the others wait to load what it has written.
 
-    Concurrent writers to one Numba cache are a known crash. Where no lock can be had (some network
-    file systems) the work goes on without one.
+    Concurrent writers to one Numba cache are a known crash. A thread that holds the lock may take it again: a
+    helper is compiled while its caller is. Where no lock can be had (some network file systems) the work goes
+    on without one.
     """
-    with (cache_directory() / "lock").open("a+b") as handle:
-        held = _lock(handle.fileno())
-        try:
+    with _in_process:
+        if _held:
             yield
-        finally:
-            if held:
-                _unlock(handle.fileno())
+            return
+        with (cache_directory() / "lock").open("a+b") as handle:
+            held = _lock(handle.fileno())
+            _held.append(True)
+            try:
+                yield
+            finally:
+                _held.clear()
+                if held:
+                    _unlock(handle.fileno())
+
+
+_in_process = RLock()
+_held: list[bool] = []
 
 
 def _candidates() -> Iterator[Path]:

@@ -1,89 +1,192 @@
-"""The door to Numba: how a function becomes a kernel, and how all of them are compiled at once."""
+"""The door to compiled code: a function becomes a kernel, found in the library or compiled by Numba.
+
+    @kernel(int64(int8[::1], uint64))
+    def count(cells, word): ...
+
+Where the library of kernels compiled ahead of time fits (see `library_file`), calling `count` calls it there
+and Numba is never imported. Elsewhere Numba compiles it when it is first called. A function without a
+signature is a helper: it is compiled into the kernels that call it.
+"""
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import os
+from collections.abc import Callable
+from functools import cached_property, update_wrapper
 from typing import Any
 
-from numba import njit
-from numba.core import config, event
-from numba.core.errors import NumbaError
-
-import inarow.kernels as room
-from inarow.kernels.compilation import cache
+from inarow.kernels.compilation import native
+from inarow.kernels.compilation.types import Signature
 
 Function = Callable[..., Any]
 
+UNCOMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")  # everything runs as plain Python
+
 
 def kernel(
-    signature: Any = None, *, keep: bool = True, allocates: bool = False, **options: Any
-) -> Callable[[Function], Function]:
-    """Compile a function to this one signature and cache the result on disk.
+    signature: Signature | None = None,
+    *,
+    cached: bool = True,
+    allocates: bool = False,
+    raises: bool = True,
+    **options: Any,
+) -> Callable[[Function], Any]:
+    """Make a function a kernel of this one signature, or without one a helper.
 
     The signature is explicit wherever a kernel calls itself or is called through a pointer: types
     that drift in recursion compile, run, and abort the next process that loads them from the cache
-    (numba #6061). A helper without a signature is compiled into its callers. `keep=False` leaves
-    the disk alone. A kernel that makes no arrays counts no references to them either, which makes
-    inner loops faster; one that does says `allocates=True`.
+    (numba #6061). `cached=False` leaves the disk alone. A kernel that makes no arrays counts no references
+    to them either, which makes inner loops faster; one that does says `allocates=True` and is never in the
+    library. `raises=False` is for a function that is called through a pointer and cannot raise. The other
+    options are Numba's.
     """
-    signatures = [] if signature is None else [signature]
     if not allocates:
         options["_nrt"] = False  # Numba's own name for it; without it every inlined helper counts references
 
-    def compile_now(function: Function) -> Function:
-        with _announced(), cache.locked(), _cached_in(str(cache.cache_directory())):
-            for _ in range(2 if keep else 0):
-                try:
-                    return njit(*signatures, cache=True, **options)(function)  # type: ignore[no-any-return]
-                except NumbaError:
-                    raise
-                except Exception:  # a damaged cache raises instead of compiling anew (numba #10434)
-                    uncached = njit(*signatures, **options)(function)  # raises too if it is the function
-                    cache.wipe()
-            return uncached if keep else njit(*signatures, **options)(function)  # type: ignore[no-any-return]
+    def wrap(function: Function) -> Any:
+        if signature is None:
+            return function if UNCOMPILED else Helper(function, options, cached=cached)
+        return Kernel(function, options, signature, cached=cached, raises=raises)
 
-    return compile_now
+    return wrap
 
 
-@contextmanager
-def _cached_in(directory: str) -> Iterator[None]:
-    """Send what is compiled here to our own directory, and leave other users of Numba alone."""
-    before, config.CACHE_DIR = config.CACHE_DIR, directory
-    try:
-        yield
-    finally:
-        config.CACHE_DIR = before
+class Helper:
+    """A function that is compiled into its callers, when Numba asks for it."""
+
+    def __init__(self, function: Function, options: dict[str, Any], *, cached: bool = True) -> None:
+        self.py_func, self.options, self.cached = function, options, cached
+        update_wrapper(self, function)
+
+    @property
+    def targetoptions(self) -> dict[str, Any]:
+        """Numba's inliner asks a function for it."""
+        return {key: value for key, value in self.options.items() if key == "inline"}
+
+    @cached_property
+    def dispatcher(self) -> Any:
+        """Numba's object for this function."""
+        from inarow.kernels.compilation.jitting import jitted
+
+        return jitted(self.py_func, cached=self.cached, **self.options)
+
+    @property
+    def _numba_type_(self) -> Any:
+        return self.dispatcher._numba_type_
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.dispatcher(*arguments)
 
 
-class _Notice(event.Listener):  # type: ignore[misc]
-    """Say once that something compiles, so that a pause is never silent."""
+class Kernel(Helper):
+    """A function compiled for one signature: called from Python, and by other kernels."""
 
-    said = False
+    def __init__(
+        self, function: Function, options: dict[str, Any], signature: Signature, *, cached: bool, raises: bool
+    ) -> None:
+        super().__init__(function, options, cached=cached)
+        self.signature, self._raises = signature, raises
+        self._compiling: Any = None
 
-    def on_start(self, event: object) -> None:  # noqa: ARG002
-        if not _Notice.said:
-            _Notice.said = True
-            print("compiling kernels, once per machine ...", file=sys.stderr, flush=True)
+    @cached_property
+    def native(self) -> native.NativeFunction | None:
+        """The function in the library, if there is one that fits."""
+        return None if UNCOMPILED else native.find(self.py_func, self.signature)
 
-    def on_end(self, event: object) -> None:
-        pass
+    @cached_property
+    def dispatcher(self) -> Any:
+        from inarow.kernels.compilation.jitting import jitted
+
+        signature = self.signature.numba()
+        return jitted(self.py_func, signature, cached=self.cached, made=self._note, **self.options)
+
+    def _note(self, dispatcher: Any) -> None:
+        self._compiling = dispatcher
+
+    @property
+    def _numba_type_(self) -> Any:
+        return (self._compiling or self.dispatcher)._numba_type_
+
+    @cached_property
+    def pointer(self) -> Any:
+        """What a kernel compiled by Numba is given to call this one."""
+        from inarow.kernels.compilation.jitting import Address
+
+        return self.dispatcher if self._raises else Address(self.dispatcher, self.signature.numba())
+
+    @cached_property
+    def address(self) -> int:
+        """What a kernel of the library is given to call this one: where its code begins.
+
+        `OtherConvention` if this Numba compiles functions that the library cannot call.
+        """
+        address = native.find_address(self.py_func)
+        if address is not None:
+            return address
+        from inarow.kernels.compilation.jitting import address_of, convention
+
+        if convention(self.signature) != native.convention():
+            raise native.OtherConvention
+        return address_of(self.dispatcher)
+
+    def __call__(self, *arguments: Any) -> Any:
+        if self.native is not None:
+            try:
+                return self.native(*arguments)
+            except native.OtherConvention:
+                pass
+        return self._function(*self._pointed(arguments))
+
+    def bind(self, *arguments: Any) -> Callable[..., Any]:
+        """The same call for many times, its arguments checked and packed once.
+
+        `...` stands for a number that every call gives: `advance.bind(state, ...)(stop_at)`. What is bound is
+        for one thread at a time.
+        """
+        if self.native is not None:
+            try:
+                return self.native.bind(*arguments)
+            except native.OtherConvention:
+                pass
+        function, given = self._function, self._pointed(arguments)
+        later = [place for place, one in enumerate(given) if one is ...]
+
+        def call(*numbers: Any) -> Any:
+            for place, number in zip(later, numbers, strict=True):
+                given[place] = number
+            return function(*given)
+
+        return call
+
+    @property
+    def _function(self) -> Any:
+        return self.py_func if UNCOMPILED else self.dispatcher
+
+    def _pointed(self, arguments: tuple[Any, ...]) -> list[Any]:
+        """The arguments, with kernels as Numba wants to have them."""
+
+        def pointed(one: Any) -> Any:
+            if not isinstance(one, Kernel):
+                return one
+            return one.py_func if UNCOMPILED else one.pointer
+
+        return [pointed(one) for one in arguments]
 
 
-@contextmanager
-def _announced() -> Iterator[None]:
-    with event.install_listener("numba:compile", _Notice()):
-        yield
+class Instruction:
+    """One instruction of the processor: Numba's intrinsic is made when Numba asks."""
+
+    def __init__(self, generate: Function) -> None:
+        self._generate = generate
+        self.__doc__ = generate.__doc__
+
+    @cached_property
+    def _numba_type_(self) -> Any:
+        from inarow.kernels.compilation.jitting import intrinsic_type
+
+        return intrinsic_type(self._generate)
 
 
-def kernel_modules() -> list[str]:
-    """The names of all kernel modules."""
-    return [module.name for module in pkgutil.walk_packages(room.__path__, room.__name__ + ".")]
-
-
-def load(module: str) -> None:
-    """Import a kernel module, which compiles it or loads it from the cache."""
-    importlib.import_module(module)
+def instruction(plain: Function) -> Callable[[Function], Any]:
+    """What one instruction does: as LLVM (see Numba's `intrinsic`), and as plain Python."""
+    return lambda generate: plain if UNCOMPILED else Instruction(generate)

@@ -4,21 +4,22 @@
         cells: Array1[np.int8]  # [C] 0 for an empty cell
         runs: Fixed2[np.uint16]  # [R, K] the cells of each run
 
-    COUNTS = numba_type(Counts)
+    COUNTS = kernel_type(Counts)
 
 The number in a name is the number of dimensions, `Fixed` is read-only, and every array is C-contiguous. A
 field may also be a number (`int`, `float`, a NumPy scalar) or another record. Shapes and units stand beside
-the fields. `fields_of` says the same in NumPy's terms, for other ways to compiled code than Numba's.
+the fields.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import numpy as np
-from numba import from_dtype, types
 from numpy.typing import NDArray
+
+from inarow.kernels.compilation.types import Array, Kind, Number, Tuple, float64, int64
 
 Scalar = TypeVar("Scalar", bound=np.generic)
 
@@ -41,42 +42,40 @@ Fixed3 = Annotated[NDArray[Scalar], _Form(3, writable=False)]
 Fixed4 = Annotated[NDArray[Scalar], _Form(4, writable=False)]
 
 
-@dataclass(frozen=True, slots=True)
-class ArrayField:
-    """An array as compiled code sees it."""
-
-    dtype: np.dtype[Any]
-    dimensions: int
-    writable: bool
-    layout: Literal["C"] = "C"
+_PLAIN = {int: int64, float: float64}
 
 
-Field = ArrayField | np.dtype[Any] | type[tuple[Any, ...]]  # an array, a number, or a record
-
-_NUMBERS = {int: np.dtype(np.int64), float: np.dtype(np.float64)}
-
-
-def fields_of(record: type[tuple[Any, ...]]) -> dict[str, Field]:
+def fields_of(record: type[tuple[Any, ...]]) -> dict[str, Kind]:
     """The fields of a record in their order, as it declares them.
 
     >>> from typing import NamedTuple
     >>> Pair = NamedTuple("Pair", [("stones", Fixed2[np.int8]), ("ply", int)])
     >>> fields_of(Pair)["stones"]
-    ArrayField(dtype=dtype('int8'), dimensions=2, writable=False, layout='C')
+    Array(element=Number(name='int8'), dimensions=2, writable=False)
     >>> fields_of(Pair)["ply"]
-    dtype('int64')
+    Number(name='int64')
     """
     hints = get_type_hints(record, include_extras=True)
-    return {name: _field(annotation) for name, annotation in hints.items()}
+    return {name: kernel_type(annotation) for name, annotation in hints.items()}
 
 
-def numba_type(annotation: Any) -> Any:
+def kernel_type(annotation: Any) -> Kind:
     """The type of a record, an array or a number in the signature of a kernel.
 
-    >>> numba_type(Array1[np.int16])
-    Array(int16, 1, 'C', False, aligned=True)
+    >>> kernel_type(Array1[np.int16])
+    Array(element=Number(name='int16'), dimensions=1, writable=True)
     """
-    return _numba_type(_field(annotation))
+    if get_origin(annotation) is Annotated:
+        array, form = get_args(annotation)
+        (element,) = get_args(get_args(array)[1])  # ndarray[shape, dtype[element]]
+        return Array(_number(element), form.dimensions, form.writable)
+    if annotation in _PLAIN:
+        return _PLAIN[annotation]
+    if issubclass(annotation, np.generic):
+        return _number(annotation)
+    if not hasattr(annotation, "_fields"):
+        raise TypeError(f"a kernel's record has arrays, numbers and records for fields, not {annotation!r}")
+    return Tuple(tuple(fields_of(annotation).values()), annotation)
 
 
 def fixed(array: NDArray[Scalar]) -> NDArray[Scalar]:
@@ -91,26 +90,5 @@ def fixed(array: NDArray[Scalar]) -> NDArray[Scalar]:
     return np.ndarray(array.shape, array.dtype, buffer=array.tobytes())
 
 
-def _field(annotation: Any) -> Field:
-    if get_origin(annotation) is Annotated:
-        array, form = get_args(annotation)
-        (element,) = get_args(get_args(array)[1])  # ndarray[shape, dtype[element]]
-        return ArrayField(np.dtype(element), form.dimensions, form.writable)
-    number: np.dtype[Any] | None = _NUMBERS.get(annotation)
-    if number is None and issubclass(annotation, np.generic):
-        number = np.dtype(annotation)
-    if number is not None:
-        return number
-    record: type[tuple[Any, ...]] = annotation
-    if not hasattr(record, "_fields"):
-        raise TypeError(f"a kernel's record has arrays, numbers and records for fields, not {record!r}")
-    return record
-
-
-def _numba_type(field: Field) -> Any:
-    if isinstance(field, ArrayField):
-        element = from_dtype(field.dtype)
-        return types.Array(element, field.dimensions, field.layout, readonly=not field.writable)
-    if isinstance(field, np.dtype):
-        return from_dtype(field)
-    return types.BaseTuple.from_types(tuple(map(_numba_type, fields_of(field).values())), field)
+def _number(scalar: Any) -> Number:
+    return Number(np.dtype(scalar).name)

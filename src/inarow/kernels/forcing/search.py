@@ -9,12 +9,11 @@ the number.
 
 from __future__ import annotations
 
-from numba import int8, int64, uint64, void
-
 from inarow.kernels.boards.bits import table_slot
 from inarow.kernels.boards.cells import is_open
 from inarow.kernels.boards.run_counts import clear_board, waits_above
 from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.types import int8, int64, uint64, void
 from inarow.kernels.forcing.state import (
     ATTACKER,
     CONNECT,

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from inarow.kernels.boards.run_counts import RunBoard
 from inarow.kernels.boards.tables import run_board, zobrist
-from inarow.kernels.compilation.records import Array1, Array2, Fixed2, fixed, numba_type
+from inarow.kernels.compilation.records import Array1, Array2, Fixed2, fixed, kernel_type
 from inarow.rules.game import Game
 
 ATTACKER, DEFENDER = 0, 1  # the sides
@@ -52,7 +52,7 @@ class ForcingState(NamedTuple):
     control: Array1[np.int64]  # [CONTROL]
 
 
-FORCING_STATE = numba_type(ForcingState)
+FORCING_STATE = kernel_type(ForcingState)
 
 
 def new_state(game: Game, moves: int, table_bits: int = TABLE_BITS) -> ForcingState:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from numba import int8, int16, int64
-
 from inarow.kernels.boards.cells import is_open
 from inarow.kernels.boards.run_counts import count_in, count_out, missing_cell
 from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.types import int8, int16, int64
 from inarow.kernels.forcing.state import (
     ATTACKER,
     CONNECT,

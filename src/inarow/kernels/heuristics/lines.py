@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from numba import int64, uint8, uint64
-
 from inarow.kernels.boards.cells import walk
 from inarow.kernels.boards.setup import DIRECTIONS
 from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.types import int64, uint8, uint64
 
 OTHER = 255  # what a stone of the other side adds to the code of a line; one of the own side adds 1
 

@@ -8,11 +8,7 @@ from typing import Any
 from numba import njit, types
 
 from inarow.kernels.heuristics.write_check import Typed, TypingCompiler
-from inarow.kernels.heuristics.write_probe import WritesToInput, writing_sentence
-
-
-class NotCompilable(Exception):
-    """A heuristic's function is not of the form kernels can call; the message says why."""
+from inarow.kernels.heuristics.write_probe import NotCompilable, WritesToInput, writing_sentence
 
 
 def refusal(

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from numba import int8, int64, types
-
 from inarow.kernels.boards.cells import is_open
 from inarow.kernels.boards.setup import AROUND, DIRECTIONS, SETUP
 from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.types import Tuple, int8, int64
 
 # Where the numbers of `best_segment` stand among the weights.
 STRAIGHT, DIAGONAL, FREE_END, RUNS_ONLY = 0, 1, 2, 3
@@ -76,7 +75,7 @@ def best_segment(cells, side, setup):
     return best
 
 
-@kernel(types.UniTuple(int64, 2)(int8[::1], int8, AROUND, SETUP), nogil=True)
+@kernel(Tuple((int64, int64))(int8[::1], int8, AROUND, SETUP), nogil=True)
 def most_dangerous(cells, side, around, setup):
     """The move of `side` after which its best segment is worth most, and that worth; -1 without one.
 

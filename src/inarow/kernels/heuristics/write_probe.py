@@ -18,6 +18,10 @@ class WritesToInput(Exception):
     """A heuristic wrote, or tried to write, to what it may only read; the message is a sentence about it."""
 
 
+class NotCompilable(Exception):
+    """A heuristic's function is not of the form kernels can call; the message says why."""
+
+
 class Raised(Exception):
     """A heuristic that is not compiled raised something: its cause."""
 

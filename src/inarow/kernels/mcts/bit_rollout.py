@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import uint64
 
 from inarow.kernels.boards.bitboard import BITBOARD, completes_bits, legal_bits
 from inarow.kernels.boards.bits import ONE, ZERO, trailing_zeros
 from inarow.kernels.boards.random_words import below, next_word
 from inarow.kernels.compilation.kernel import kernel
-from inarow.kernels.compilation.records import Fixed1, Fixed2, numba_type
+from inarow.kernels.compilation.records import Fixed1, Fixed2, kernel_type
+from inarow.kernels.compilation.types import uint64
 
 UPPERMOST = np.uint64(1 << 63)  # never a stone, since every column has an empty bit above it
 
@@ -23,7 +23,7 @@ class BitPlay(NamedTuple):
     through: Fixed2[np.uint64]  # [64, T] for each bit the runs through it, each with UPPERMOST added
 
 
-BIT_PLAY = numba_type(BitPlay)
+BIT_PLAY = kernel_type(BitPlay)
 
 
 @kernel(inline="always")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from numba import int64, uint64, void
-
 from inarow.kernels.boards.bitboard import BITBOARD, completes_bits, legal_bits
 from inarow.kernels.boards.bits import ONE, ZERO, population, trailing_zeros
 from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.types import int64, uint64, void
 from inarow.kernels.mcts.bit_rollout import (
     BIT_PLAY,
     completing_moves,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import int8, int64, void
 
 from inarow.kernels.boards.cells import completes, is_open, run_length, walk
 from inarow.kernels.boards.setup import AROUND, DIRECTIONS, SETUP
 from inarow.kernels.compilation.kernel import kernel
-from inarow.kernels.compilation.records import Array1, Array2, numba_type
+from inarow.kernels.compilation.records import Array1, Array2, kernel_type
+from inarow.kernels.compilation.types import int8, int64, void
 
 EMPTY, OPEN = 0, 1  # the places of `counts`: empty cells, open moves, and hopes of either side
 HOPES = 2
@@ -30,7 +30,7 @@ class CellPlay(NamedTuple):
     counts: Array1[np.int64]  # [COUNTS]
 
 
-CELL_PLAY = numba_type(CellPlay)
+CELL_PLAY = kernel_type(CellPlay)
 
 
 @kernel(inline="always")

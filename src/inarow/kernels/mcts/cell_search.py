@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from numba import boolean, int8, int64, types, uint64, void
-
 from inarow.kernels.boards.cells import completes
 from inarow.kernels.boards.random_words import below, next_word
 from inarow.kernels.boards.setup import AROUND, SETUP
 from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.types import Tuple, boolean, int8, int64, uint64, void
 from inarow.kernels.mcts.cell_play import CELL_PLAY, EMPTY, OPEN, completing_cells, copy_play, put_stone
 from inarow.kernels.mcts.selection import add_child, back_up, most_promising, proven_value, settle
 from inarow.kernels.mcts.state import (
@@ -26,7 +25,7 @@ from inarow.kernels.mcts.state import (
 )
 
 
-@kernel(types.Tuple((int64, uint64))(CELL_PLAY, int8, boolean, uint64, AROUND, SETUP), nogil=True)
+@kernel(Tuple((int64, uint64))(CELL_PLAY, int8, boolean, uint64, AROUND, SETUP), nogil=True)
 def play_out_cells(board, side, tactical, word, around, setup):
     """The result for `side`, which is to move, and the next word; the board is played full or to the end.
 

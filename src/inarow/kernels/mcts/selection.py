@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numba import int32, int64, uint64
 
 from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.types import int32, int64, uint64
 from inarow.kernels.mcts.state import (
     COUNT,
     DEEPEST,

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from inarow.kernels.compilation.records import Array1, Array2, numba_type
+from inarow.kernels.compilation.records import Array1, Array2, kernel_type
 
 NODE_BYTES = 26  # what the arrays below take for each node
 
@@ -45,4 +45,4 @@ class UctTree(NamedTuple):
     word: Array1[np.uint64]  # [1] the random word
 
 
-UCT_TREE = numba_type(UctTree)
+UCT_TREE = kernel_type(UctTree)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numba import int8, int32, uint32, void
 
 from inarow.kernels.compilation.kernel import kernel
-from inarow.kernels.compilation.records import Fixed1, Fixed2, Fixed3, fixed, numba_type
+from inarow.kernels.compilation.records import Fixed1, Fixed2, Fixed3, fixed, kernel_type
+from inarow.kernels.compilation.types import int8, int32, uint32, void
 from inarow.rules.game import Game, Move
 from inarow.rules.symmetry import Symmetry
 
@@ -32,7 +32,7 @@ class Layout(NamedTuple):
     steps: Fixed3[np.int32]  # [2, C, A] what a stone of the first or second player adds to them
 
 
-LAYOUT = numba_type(Layout)
+LAYOUT = kernel_type(Layout)
 
 
 def codes(game: Game) -> int:

@@ -6,14 +6,14 @@ import math
 from typing import NamedTuple
 
 import numpy as np
-from numba import float32, float64, int64, uint32, uint64, void
 
 from inarow.kernels.boards.bits import HALF
 from inarow.kernels.boards.cells import completes
 from inarow.kernels.boards.random_words import below, next_word
 from inarow.kernels.boards.setup import SETUP
 from inarow.kernels.compilation.kernel import kernel
-from inarow.kernels.compilation.records import Array1, Array2, numba_type
+from inarow.kernels.compilation.records import Array1, Array2, kernel_type
+from inarow.kernels.compilation.types import float32, float64, int64, uint32, uint64, void
 from inarow.kernels.ntuple.layout import LAYOUT, add_stone, difference, read_all
 from inarow.kernels.ntuple.tactics import QUIET, WON, open_moves, sifted_moves
 
@@ -50,7 +50,7 @@ class LearnerState(NamedTuple):
     word: Array1[np.uint64]  # [1] the random word
 
 
-LEARNER_STATE = numba_type(LearnerState)
+LEARNER_STATE = kernel_type(LearnerState)
 
 
 @kernel(forceinline=True)

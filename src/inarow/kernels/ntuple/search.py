@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import int16, int64, void
 
 from inarow.kernels.alphabeta.scores import INFINITE, WIN
 from inarow.kernels.alphabeta.table import answers, depth_of, flag_for, flag_of, move_of, pack
@@ -11,6 +10,7 @@ from inarow.kernels.boards.bits import table_slot
 from inarow.kernels.boards.cells import completes
 from inarow.kernels.boards.setup import SETUP
 from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.types import int16, int64, void
 from inarow.kernels.ntuple.layout import LAYOUT, add_stone, difference, read_all, take_stone
 from inarow.kernels.ntuple.state import (
     ALPHA,

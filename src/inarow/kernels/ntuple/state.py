@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from inarow.kernels.compilation.records import Array1, Array2, numba_type
+from inarow.kernels.compilation.records import Array1, Array2, kernel_type
 
 # The columns of `frames`.
 DEPTH, FLOOR, ALPHA, BETA, BEST, BEST_MOVE, NEXT, COUNT, MOVE, LENGTH = range(10)
@@ -41,4 +41,4 @@ class NtupleState(NamedTuple):
     control: Array1[np.int64]  # [CONTROL] counts, where the search stands, stones on the board, switches
 
 
-NTUPLE_STATE = numba_type(NtupleState)
+NTUPLE_STATE = kernel_type(NtupleState)

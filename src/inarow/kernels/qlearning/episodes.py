@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import float64, int64, uint64, void
 
 from inarow.kernels.boards.bitboard import BITBOARD, completes_bits, legal_bits
 from inarow.kernels.boards.bits import HALF, ONE, ZERO, population, trailing_zeros
 from inarow.kernels.boards.random_words import below, next_word
 from inarow.kernels.compilation.kernel import kernel
-from inarow.kernels.compilation.records import Array1, Array2, numba_type
+from inarow.kernels.compilation.records import Array1, Array2, kernel_type
+from inarow.kernels.compilation.types import float64, int64, uint64, void
 from inarow.kernels.qlearning.table import ABSENT, OCCUPIED, QMAPS, QTABLE, SPARE, canonical_symmetry, row_of
 
 SELF, DEFAULT, RANDOM, MIX = (
@@ -54,7 +54,7 @@ class QState(NamedTuple):
     stones: Array2[np.uint64]  # [2, S] scratch: the stones of each seat under each symmetry
 
 
-QSETTINGS, QSTATE = numba_type(QSettings), numba_type(QState)
+QSETTINGS, QSTATE = kernel_type(QSettings), kernel_type(QState)
 
 
 @kernel(inline="always")

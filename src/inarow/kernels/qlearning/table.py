@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import float32, uint64, void
 
 from inarow.kernels.boards.bits import HALF, ONE, ZERO
 from inarow.kernels.boards.random_words import next_word
 from inarow.kernels.boards.tables import bit_symmetries
 from inarow.kernels.compilation.kernel import kernel
-from inarow.kernels.compilation.records import Array2, Fixed2, fixed, numba_type
+from inarow.kernels.compilation.records import Array2, Fixed2, fixed, kernel_type
+from inarow.kernels.compilation.types import float32, uint64, void
 from inarow.rules.game import Game
 
 OCCUPIED = np.uint64(1 << 63)  # marks a row in use; never a stone, since every column has an empty bit above
@@ -35,7 +35,7 @@ class QMaps(NamedTuple):
     actions: Fixed2[np.uint8]
 
 
-QTABLE, QMAPS = numba_type(QTable), numba_type(QMaps)
+QTABLE, QMAPS = kernel_type(QTable), kernel_type(QMaps)
 
 
 def actions_of(game: Game) -> int:

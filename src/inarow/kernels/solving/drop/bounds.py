@@ -20,10 +20,10 @@ the *other* parity: nobody but the mover will ever play on the cell below it, an
 from __future__ import annotations
 
 import numpy as np
-from numba import int64, uint64
 
 from inarow.kernels.boards.bits import ONE, ZERO, population
 from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.types import int64, uint64
 from inarow.kernels.solving.drop.lines import has_run, runs_along
 
 UNPROVEN = 64  # more than any score

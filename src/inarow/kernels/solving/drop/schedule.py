@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from numba import int64, uint64
-
 from inarow.kernels.boards.bits import ZERO, population
 from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.types import int64, uint64
 from inarow.kernels.solving.drop import geometry as at
 from inarow.kernels.solving.drop.lines import winning_cells
 from inarow.kernels.solving.drop.search import (

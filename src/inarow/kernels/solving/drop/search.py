@@ -9,10 +9,10 @@ its own either: the chain of such moves is played out in registers.
 from __future__ import annotations
 
 import numpy as np
-from numba import int64, uint64
 
 from inarow.kernels.boards.bits import ONE, ZERO, population, trailing_zeros
 from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.types import int64, uint64
 from inarow.kernels.solving.drop import geometry as at
 from inarow.kernels.solving.drop.bounds import PROVEN, UNCLEAR_YET, UNPROVEN, even_verdict, static_bound
 from inarow.kernels.solving.drop.lines import winning_cells

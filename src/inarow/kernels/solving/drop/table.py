@@ -13,14 +13,11 @@ import mmap
 from contextlib import suppress
 
 import numpy as np
-from llvmlite import ir
-from numba import int64, types, uint64, void
-from numba.core import cgutils, config
-from numba.extending import intrinsic
 from numpy.typing import NDArray
 
 from inarow.kernels.boards.bits import ONE
-from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.kernel import instruction, kernel
+from inarow.kernels.compilation.types import int64, uint64, void
 
 LARGEST = 63  # no score is further from zero
 BOUND_BITS = np.uint64(7)
@@ -121,29 +118,29 @@ def mirrored(key, width, stride):
     return image
 
 
-if config.DISABLE_JIT:
+def _plain_prefetch(_table, _slot):
+    """Nothing: memory is only asked for ahead of its use in compiled code."""
 
-    def prefetch(_table, _slot):
-        """Ask for a slot's memory ahead of its use: an idea that only compiled code can have."""
 
-else:
+@instruction(plain=_plain_prefetch)
+def prefetch(_context, table, _slot):
+    """Ask for a slot's memory ahead of its use."""
+    from llvmlite import ir
+    from numba import types
+    from numba.core import cgutils
 
-    @intrinsic
-    def prefetch(_context, table, _slot):
-        """Ask for a slot's memory ahead of its use."""
+    def generate(context, builder, signature, arguments):
+        array = context.make_array(signature.args[0])(context, builder, arguments[0])
+        address = builder.gep(array.data, [arguments[1]])
+        byte = ir.IntType(8).as_pointer()
+        number = ir.IntType(32)
+        ask = cgutils.get_or_insert_function(
+            builder.module,
+            ir.FunctionType(ir.VoidType(), [byte, number, number, number]),
+            "llvm.prefetch.p0",
+        )
+        read, keep_close, data = (ir.Constant(number, value) for value in (0, 3, 1))
+        builder.call(ask, [builder.bitcast(address, byte), read, keep_close, data])
+        return context.get_dummy_value()
 
-        def generate(context, builder, signature, arguments):
-            array = context.make_array(signature.args[0])(context, builder, arguments[0])
-            address = builder.gep(array.data, [arguments[1]])
-            byte = ir.IntType(8).as_pointer()
-            number = ir.IntType(32)
-            ask = cgutils.get_or_insert_function(
-                builder.module,
-                ir.FunctionType(ir.VoidType(), [byte, number, number, number]),
-                "llvm.prefetch.p0",
-            )
-            read, keep_close, data = (ir.Constant(number, value) for value in (0, 3, 1))
-            builder.call(ask, [builder.bitcast(address, byte), read, keep_close, data])
-            return context.get_dummy_value()
-
-        return types.void(table, types.uint64), generate
+    return types.void(table, types.uint64), generate

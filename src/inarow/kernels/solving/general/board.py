@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from numba import int8, int64, void
-
 from inarow.kernels.boards.cells import is_open
 from inarow.kernels.boards.run_counts import clear_board, count_in, count_out, waits_above
 from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.types import int8, int64, void
 from inarow.kernels.solving.general.state import CELLS, CONNECT, GENERAL_STATE, KEYS_EXACT, MISERE
 
 FREE, MOVER_WINS, WAITER_WINS = -1, -2, -3  # in place of a forced move

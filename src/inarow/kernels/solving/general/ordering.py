@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from numba import int16, int64
-
 from inarow.kernels.boards.cells import is_open
 from inarow.kernels.boards.run_counts import DEAD, waits_above
 from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.types import int16, int64
 from inarow.kernels.solving.general.state import CELLS, CONNECT, COUNT, EXACT, GRAVITY, MISERE, PARTIAL, RUNS
 
 _BEST = 1 << 60

@@ -13,11 +13,10 @@ can only spoil runs of the attacker, so it holds there too.
 
 from __future__ import annotations
 
-from numba import int64, uint64
-
 from inarow.kernels.boards.bits import ONE
 from inarow.kernels.boards.run_counts import DEAD
 from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.types import int64, uint64
 from inarow.kernels.solving.general.state import CELLS, CONNECT, RUNS
 from inarow.kernels.solving.general.statics import UNIT
 

@@ -13,9 +13,8 @@ ends on plies of one parity, so each score names one ply.
 
 from __future__ import annotations
 
-from numba import int64
-
 from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.types import int64
 from inarow.kernels.solving.general.board import FREE, MOVER_WINS, WAITER_WINS, put_stone, take_stone, verdict
 from inarow.kernels.solving.general.ordering import generate
 from inarow.kernels.solving.general.pairing import pairing_holds

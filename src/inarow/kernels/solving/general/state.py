@@ -17,7 +17,7 @@ from inarow.kernels.compilation.records import (
     Fixed3,
     Fixed4,
     fixed,
-    numba_type,
+    kernel_type,
 )
 from inarow.kernels.solving.general.table import LARGE
 from inarow.rules.completion import bits_of
@@ -61,7 +61,7 @@ class GeneralState(NamedTuple):
     stop: Array1[np.int64]  # [1] another thread sets it to end the search
 
 
-GENERAL_STATE = numba_type(GeneralState)
+GENERAL_STATE = kernel_type(GeneralState)
 
 
 def new_state(game: Game, memory: int) -> GeneralState:

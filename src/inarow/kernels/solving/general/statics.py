@@ -18,11 +18,10 @@ With misere nobody can be made to complete a run, and only the first reason hold
 
 from __future__ import annotations
 
-from numba import int64
-
 from inarow.kernels.boards.cells import is_open
 from inarow.kernels.boards.run_counts import DEAD
 from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.types import int64
 from inarow.kernels.solving.general.state import CELLS, CONNECT, RUNS
 
 UNIT = 1 << 40  # the weight of a completed run

@@ -12,10 +12,10 @@ Facts: the lower bound in bits 0 to 15, the upper bound in bits 16 to 31, the be
 from __future__ import annotations
 
 import numpy as np
-from numba import int64, uint64
 
 from inarow.kernels.boards.bits import ZERO, table_slot
 from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.types import int64, uint64
 
 LARGE = 1000  # beyond every score
 _FIELD = np.uint64(0xFFFF)

@@ -1,0 +1,81 @@
+"""`python -m inarow.library`: build the library of kernels for this machine; needs a C compiler."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from inarow.kernels.compilation import library_file
+
+_PROCESSORS = {"arm64": "apple-m1" if sys.platform == "darwin" else "generic"}  # LLVM's names
+
+
+def main() -> int:
+    """Build every level, side by side, each in a process of its own: Numba knows one processor at a time."""
+    arguments = _arguments()
+    levels = arguments.level or list(library_file.levels_of_architecture())
+    unknown = [level for level in levels if level not in library_file.levels_of_architecture()]
+    if unknown or not levels:
+        return _refuse(f"no library can be built here for {' '.join(unknown) or 'this kind of processor'}")
+    if arguments.check:
+        stale = [level for level in levels if library_file.fitting_manifest(level, arguments.out) is None]
+        return _refuse(f"no library of these sources for {' '.join(stale)}") if stale else 0
+    if arguments.here:
+        from inarow.library.building import build
+
+        return build(levels[0], arguments.out)
+    from inarow.library.linking import NoCompiler, compiler
+
+    try:
+        compiler()
+    except NoCompiler as error:
+        return _refuse(str(error))
+    print(f"building the library of kernels for {' and '.join(levels)}, some two minutes ...", flush=True)
+    began = time.perf_counter()
+    processes = [
+        subprocess.Popen(_command(level, arguments.out), env=_environment(level)) for level in levels
+    ]
+    try:
+        failed = [one for one in processes if one.wait() != 0]
+    except KeyboardInterrupt:
+        for one in processes:
+            one.kill()
+        return 130
+    if not failed:
+        print(f"built in {time.perf_counter() - began:.0f} s")
+    return 1 if failed else 0
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m inarow.library", description=__doc__)
+    parser.add_argument("--out", type=Path, default=library_file.DIRECTORY, help="the directory to write to")
+    parser.add_argument("--level", action="append", help="a level of processor; all of this machine's kind")
+    parser.add_argument("--check", action="store_true", help="build nothing: do these libraries fit?")
+    parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)  # build one in this process
+    return parser.parse_args()
+
+
+def _command(level: str, out: Path) -> list[str]:
+    return [sys.executable, "-m", "inarow.library", "--here", "--level", level, "--out", str(out)]
+
+
+def _environment(level: str) -> dict[str, str]:
+    """Compile for this level instead of this very processor, with Numba."""
+    return os.environ | {
+        "NUMBA_CPU_NAME": _PROCESSORS.get(level, level),
+        "NUMBA_CPU_FEATURES": "",
+        "INAROW_LIBRARY": "off",
+    }
+
+
+def _refuse(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())
