@@ -17,6 +17,7 @@ from numba.core import config
 
 from inarow.kernels.compilation.library_file import SUFFIX
 
+_PACKER = Path(__file__).parent / "packing.c"
 _C_LIBRARY = {
     *("memset", "memcpy", "memmove", "bcmp"),
     *("sqrt", "sqrtf", "log", "logf", "exp", "expf", "tanh", "pow"),
@@ -68,7 +69,7 @@ def linked(whole: Any, exported: Sequence[str]) -> bytes:
         traps.write_text("".join(trap.format(name) for name in sorted(missing)))
         options = [*_options(Path(folder), exported), "-O1", "-o", str(out)]
         mathematics = [] if sys.platform == "win32" else ["-lm"]
-        subprocess.run([*compiler(), *options, str(made), str(traps), *mathematics], check=True)
+        subprocess.run([*compiler(), *options, str(made), str(traps), str(_PACKER), *mathematics], check=True)
         return out.read_bytes()
 
 
@@ -77,7 +78,7 @@ def _options(folder: Path, exported: Sequence[str]) -> list[str]:
         return ["-dynamiclib", "-Wl,-x"]
     if sys.platform == "win32":
         definitions = folder / "exports.def"
-        definitions.write_text("EXPORTS\n" + "".join(f"  {name}\n" for name in exported))
+        definitions.write_text("EXPORTS\n" + "".join(f"  {name}\n" for name in (*exported, "inarow_pack")))
         return ["-shared", str(definitions)]
     return ["-shared", "-fPIC", "-s"]
 

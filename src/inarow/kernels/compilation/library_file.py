@@ -21,10 +21,13 @@ import msgspec
 DIRECTORY = Path(__file__).parents[2] / "library"
 SUFFIX = {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
 _COMPILED_ROOMS = ("kernels", "heuristics", "library")
-_LEVELS = {"amd64": ("x86-64-v3", "x86-64-v2"), "arm64": ("arm64",)}  # the best first
+_LEVELS = {"amd64": ("x86-64-v4", "x86-64-v3", "x86-64-v2"), "arm64": ("arm64",)}  # the best first
 _ALIASES = {"x86_64": "amd64", "aarch64": "arm64"}
-_SECOND_LEVEL = ("POPCNT", "SSE42")  # what x86-64-v2 needs, in NumPy's names
-_THIRD_LEVEL = ("AVX2", "BMI", "BMI2", "F16C", "FMA3", "LZCNT")
+_NEEDS = {  # what each level adds to the one below, in NumPy's names: since 2.4 one, before many
+    "x86-64-v2": ("X86_V2", ("POPCNT", "SSE42")),
+    "x86-64-v3": ("X86_V3", ("AVX2", "BMI", "BMI2", "F16C", "FMA3", "LZCNT")),
+    "x86-64-v4": ("X86_V4", ("AVX512F", "AVX512CD", "AVX512_SKX")),
+}
 
 
 class Manifest(msgspec.Struct):
@@ -69,10 +72,13 @@ def levels_of_processor() -> tuple[str, ...]:
     if "arm64" in levels:
         return levels
     has = _features()
-    second = has.get("X86_V2") or all(has.get(name) for name in _SECOND_LEVEL)
-    third = has.get("X86_V3") or all(has.get(name) for name in _THIRD_LEVEL)
-    runs = {"x86-64-v2": second, "x86-64-v3": second and third}
-    return tuple(level for level in levels if runs[level])
+    runs: list[str] = []
+    for level in reversed(levels):
+        name, parts = _NEEDS[level]
+        if not (has[name] if name in has else all(has.get(part) for part in parts)):
+            break
+        runs.insert(0, level)
+    return tuple(runs)
 
 
 def file_of(level: str, directory: Path = DIRECTORY) -> Path:
@@ -91,7 +97,8 @@ def sources_hash() -> str:
     digest = sha256()
     package = Path(__file__).parents[2]
     for room in _COMPILED_ROOMS:
-        for source in sorted((package / room).glob("**/*.py")):
+        files = (package / room).glob("**/*")
+        for source in sorted(file for file in files if file.suffix in (".py", ".c")):
             digest.update(source.name.encode() + source.read_bytes())
     return digest.hexdigest()
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 import ctypes
 import pickle
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -23,6 +24,7 @@ Function = Callable[..., Any]
 _BEHAVED = 0x1 | 0x100  # NumPy's flags: C-contiguous and aligned
 _WRITABLE = 0x400
 _WORD = 8  # bytes
+_HEAD = object.__basicsize__  # bytes of a Python object before its own fields
 
 
 class WrongArgument(TypeError):
@@ -43,8 +45,10 @@ def find(function: Function, signature: Signature) -> NativeFunction | None:
 def find_address(function: Function) -> int | None:
     """Where the code of a function of the library begins that kernels call through a pointer; or None."""
     library = library_file.library()
+    if library is None:
+        return None
     try:
-        return library and ctypes.c_void_p.in_dll(library.code, address_symbol_of(function)).value
+        return ctypes.c_void_p.in_dll(library.code, address_symbol_of(function)).value
     except ValueError:  # not in it
         return None
 
@@ -75,24 +79,24 @@ class NativeFunction:
         self._single = isinstance(result, Number)
         kinds: Any = result if isinstance(result, Tuple) else (result,) if self._single else ()
         self._results = struct.Struct("<" + "".join(map(_code, kinds)))
-        self._arguments = struct.Struct("<" + "".join(map(_code, self._kinds)))
-        self._size = self._results.size + _WORD + self._arguments.size
+        self._before = self._results.size + _WORD  # bytes before the arguments
+        self._all = struct.Struct("<" + "".join(map(_code, self._kinds)))
+        self._numbers = struct.Struct("<" + "".join(_code(kind, arrays=False) for kind in self._kinds))
+        self._expected = _Expected(self._kinds, self._before)
+        self._later: dict[tuple[int, ...], tuple[Callable[..., None], int]] = {}
 
     def __call__(self, *arguments: Any) -> Any:
-        block = self._packed(arguments)
-        return self._run(block, ctypes.addressof(ctypes.c_char.from_buffer(block)))
+        block, address = self._packed(arguments)
+        return self._run(block, address)
 
     def bind(self, *arguments: Any) -> Callable[..., Any]:
         """See `Kernel.bind`."""
-        block = self._packed(arguments)
-        address = ctypes.addressof(ctypes.c_char.from_buffer(block))
-        later = [place for place, value in enumerate(arguments) if value is ...]
-        first = later[0] if later else 0
-        if later != list(range(first, first + len(later))):
-            raise WrongArgument(f"{self._name}: the numbers given later do not stand together")
-        numbers = struct.Struct("<" + "".join(_code(self._kinds[place]) for place in later))
-        before = struct.Struct("<" + "".join(map(_code, self._kinds[:first])))
-        pack, place, run = numbers.pack_into, self._size - self._arguments.size + before.size, self._run
+        block, address = self._packed(arguments)
+        later = tuple(place for place, value in enumerate(arguments) if value is ...)
+        if later not in self._later:
+            self._later[later] = self._layout_of(later)
+        pack, place = self._later[later]
+        run = self._run
 
         def call(*given: Any, _alive: Any = arguments) -> Any:  # arrays live as long as their addresses
             try:
@@ -103,24 +107,99 @@ class NativeFunction:
 
         return call
 
-    def _packed(self, arguments: tuple[Any, ...]) -> bytearray:
+    def _layout_of(self, later: tuple[int, ...]) -> tuple[Callable[..., None], int]:
+        """How the numbers at these places among the arguments are packed, and where in the block."""
+        first = later[0] if later else 0
+        if later != tuple(range(first, first + len(later))):
+            raise WrongArgument(f"{self._name}: the numbers given later do not stand together")
+        codes = "".join(_code(self._kinds[place]) for place in later)
+        place = self._before + struct.calcsize("<" + "".join(map(_code, self._kinds[:first])))
+        return struct.Struct("<" + codes).pack_into, place
+
+    def _packed(self, arguments: tuple[Any, ...]) -> tuple[bytearray, int]:
+        """A block with these arguments, and its address."""
         if len(arguments) != len(self._kinds):
             raise WrongArgument(f"{self._name} takes {len(self._kinds)} arguments, not {len(arguments)}")
+        block = bytearray(self._before + self._all.size)
+        address = ctypes.addressof(ctypes.c_char.from_buffer(block))
+        arrays: list[Any] = []
         words: list[Any] = []
-        block = bytearray(self._size)
         try:
             for kind, value in zip(self._kinds, arguments, strict=True):
-                _put(kind, value, words)
-            self._arguments.pack_into(block, self._size - self._arguments.size, *words)
+                _sort(kind, value, arrays, words)
+            self._numbers.pack_into(block, self._before, *words)
+            if not self._expected.pack(arrays, address):
+                words = []
+                for kind, value in zip(self._kinds, arguments, strict=True):
+                    _put(kind, value, words)
+                self._all.pack_into(block, self._before, *words)
         except (WrongArgument, struct.error) as error:
             raise WrongArgument(f"{self._name} takes {error}") from error
-        return block
+        return block, address
 
     def _run(self, block: bytearray, address: int) -> Any:
         if self._entry(address) != 0:
-            _raise(int.from_bytes(block[self._results.size : self._results.size + _WORD], "little"))
+            _raise(int.from_bytes(block[self._results.size : self._before], "little"))
         answer = self._results.unpack_from(block)
         return answer[0] if self._single else answer or None
+
+
+class _Expected:
+    """The arrays that a kernel is given, as the library's own packer wants to know them."""
+
+    def __init__(self, kinds: tuple[Kind, ...], before: int) -> None:
+        rows: list[int] = []
+        place = before // _WORD
+        for kind in _flat(kinds):
+            if isinstance(kind, Array):
+                rows += (place, id(kind.dtype), kind.dimensions, _flags(kind))
+            place += struct.calcsize("<" + _code(kind)) // _WORD
+        self._count = len(rows) // 4
+        self._rows = struct.pack(f"{len(rows)}q", *rows)
+        self._ids = struct.Struct(f"{self._count}q")
+
+    def pack(self, arrays: list[Any], address: int) -> bool:
+        """Write the arrays into a block; False if one is not clearly what is expected."""
+        packer = _packer()
+        if packer is None or len(arrays) != self._count:
+            return False
+        ids = self._ids.pack(*map(id, arrays))
+        return packer(ids, self._rows, self._count, _HEAD, id(np.ndarray), address) < 0  # type: ignore[no-any-return]
+
+
+@cache
+def _packer() -> Any:
+    """The library's own packer, if it reads arrays as this NumPy lays them out."""
+    library = library_file.library()
+    packer = getattr(library.code, "inarow_pack", None) if library else None
+    if packer is None:
+        return None
+    packer.restype = ctypes.c_int64
+    word, text = ctypes.c_int64, ctypes.c_char_p
+    packer.argtypes = [text, text, word, word, word, ctypes.c_void_p]
+    for array in (np.zeros((2, 3), dtype=np.int16), np.zeros(5, dtype=np.uint64), np.zeros((1, 0, 7))):
+        kind = Array(Number(array.dtype.name), array.ndim)
+        block = (ctypes.c_int64 * (1 + array.ndim))()
+        row = struct.pack("4q", 0, id(kind.dtype), array.ndim, _flags(kind))
+        found = packer(struct.pack("q", id(array)), row, 1, _HEAD, id(np.ndarray), ctypes.addressof(block))
+        if found >= 0 or list(block) != [array.__array_interface__["data"][0], *array.shape]:
+            return None
+    return packer
+
+
+def _sort(kind: Kind, value: Any, arrays: list[Any], words: list[Any]) -> None:
+    """Arrays to the one list, numbers and pointers to the other."""
+    if isinstance(kind, Array):
+        arrays.append(value)
+    elif isinstance(kind, Tuple):
+        _require_record(kind, value)
+        if kind.only_arrays:
+            arrays += value
+        else:
+            for one, field in zip(kind.kinds, value, strict=True):
+                _sort(one, field, arrays, words)
+    else:
+        words.append(_word(kind, value))
 
 
 def _put(kind: Kind, value: Any, words: list[Any]) -> None:
@@ -128,24 +207,42 @@ def _put(kind: Kind, value: Any, words: list[Any]) -> None:
     if isinstance(kind, Array):
         if type(value) is not np.ndarray or value.dtype != kind.dtype or value.ndim != kind.dimensions:
             raise WrongArgument(f"{kind}, not {_shown(value)}")
-        needed = _BEHAVED | _WRITABLE if kind.writable else _BEHAVED
-        if value.flags.num & needed != needed:
+        if value.flags.num & _flags(kind) != _flags(kind):
             raise WrongArgument(f"a C-contiguous, aligned {kind}, not {_shown(value)}")
         words.append(value.__array_interface__["data"][0])
         words += value.shape
     elif isinstance(kind, Tuple):
-        if type(value) is not (kind.record or tuple) or len(value) != len(kind.kinds):
-            raise WrongArgument(f"a {(kind.record or tuple).__name__}, not {_shown(value)}")
+        _require_record(kind, value)
         for one, field in zip(kind.kinds, value, strict=True):
             _put(one, field, words)
-    elif isinstance(kind, Pointer):
+    else:
+        words.append(_word(kind, value))
+
+
+def _require_record(kind: Tuple, value: Any) -> None:
+    if type(value) is not (kind.record or tuple) or len(value) != len(kind.kinds):
+        raise WrongArgument(f"a {(kind.record or tuple).__name__}, not {_shown(value)}")
+
+
+def _word(kind: Kind, value: Any) -> Any:
+    """A number, or the address of a function; 0 for a number that is given later."""
+    if isinstance(kind, Pointer):
         if getattr(value, "signature", None) != kind.signature:
             raise WrongArgument(f"a kernel to call through a pointer, not {_shown(value)}")
-        words.append(value.address)
-    elif value is ... and isinstance(kind, Number):
-        words.append(0)
-    else:
-        words.append(value)
+        return value.address
+    return 0 if value is ... else value
+
+
+def _flags(kind: Array) -> int:
+    return _BEHAVED | _WRITABLE if kind.writable else _BEHAVED
+
+
+def _flat(kinds: Iterable[Kind]) -> Iterator[Kind]:
+    for kind in kinds:
+        if isinstance(kind, Tuple):
+            yield from _flat(kind)
+        else:
+            yield kind
 
 
 def _shown(value: Any) -> str:
@@ -165,12 +262,15 @@ _LETTERS = {
 }
 
 
-def _code(kind: Kind) -> str:
-    """How an argument is packed, in the letters of `struct`: a number in the low bytes of a word."""
+def _code(kind: Kind, *, arrays: bool = True) -> str:
+    """How an argument is packed, in the letters of `struct`: a number in the low bytes of a word.
+
+    Without `arrays` their words are left out.
+    """
     if isinstance(kind, Array):
-        return "q" * (1 + kind.dimensions)
+        return "q" * (1 + kind.dimensions) if arrays else f"{_WORD * (1 + kind.dimensions)}x"
     if isinstance(kind, Tuple):
-        return "".join(map(_code, kind))
+        return "".join(_code(one, arrays=arrays) for one in kind)
     if isinstance(kind, Pointer):
         return "Q"
     assert isinstance(kind, Number)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -92,6 +93,10 @@ class Tuple(Kind):
 
     kinds: tuple[Kind, ...]
     record: type[tuple[Any, ...]] | None = None
+
+    @cached_property
+    def only_arrays(self) -> bool:
+        return all(isinstance(kind, Array) for kind in self.kinds)
 
     def __iter__(self) -> Iterator[Kind]:
         return iter(self.kinds)
