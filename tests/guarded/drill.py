@@ -12,7 +12,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
-from numba import int64
 from numba.core import config
 
 from inarow.agents.registering import agent
@@ -22,7 +21,9 @@ from inarow.forcing.search import forced_win, holding_moves
 from inarow.heuristics.registering import HEURISTICS, read_heuristic
 from inarow.kernels.boards.tables import cells_of, fits_bitboard, setup, to_bits
 from inarow.kernels.compilation.cache import cache_directory
-from inarow.kernels.compilation.kernel import kernel, kernel_modules, load
+from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.preparing import kernel_modules, kernels_of
+from inarow.kernels.compilation.types import int64
 from inarow.kernels.heuristics import evaluator
 from inarow.kernels.ntuple.layout import lay_out
 from inarow.kernels.solving.drop import table
@@ -137,7 +138,7 @@ def count(position: Position, chance: random.Random) -> None:
 def play(position: Position, chance: random.Random) -> None:
     agent("custom", seed=chance.randrange(99)).choose(position, Limit(nodes=NODES))
     tables = setup(position.game)
-    evaluator._nothing(cells_of(position), np.int8(1), tables)
+    evaluator.never_asked(cells_of(position), np.int8(1), tables)
     boards, scores = np.stack([cells_of(position)] * 3), np.zeros(3, dtype=np.int64)
     evaluator.evaluate_each(boards, np.int8(1), tables, read_heuristic("zero").compiled(), scores)
 
@@ -162,7 +163,7 @@ ASKED: tuple[Callable[[Position, random.Random], None], ...] = (
 )
 
 
-@kernel(int64(int64[::1], int64), keep=False)
+@kernel(int64(int64[::1], int64), cached=False)
 def beyond(numbers, place):  # type: ignore[no-untyped-def]
     """What the array holds at a place it does not have."""
     return numbers[place]
@@ -179,7 +180,7 @@ def is_checked() -> bool:
 
 def main() -> None:
     for module in kernel_modules():
-        load(module)
+        kernels_of(module)
     calls = Calls()
     for text in BOARDS:
         chance = random.Random(text)

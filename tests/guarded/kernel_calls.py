@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import inarow.kernels as room
+from inarow.kernels.compilation.kernel import Kernel
 
 FOLDER = Path(str(room.__file__)).parent
 
@@ -32,30 +33,27 @@ def _has_signature(decorator: ast.expr) -> bool:
 
 
 class Calls:
-    """Counts the calls from Python: every name in the package that means a kernel means a counter now.
+    """Counts the calls from Python, bound ones included.
 
     Machine code calls machine code as before, so what only kernels call is found by `called`.
     """
 
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()
-        self._kernels: dict[int, tuple[str, Any]] = {}
+        self._kernels: dict[int, tuple[str, Kernel]] = {}
         for name in sorted(written_kernels()):
             module, function = name.rsplit(".", 1)
             kernel = getattr(sys.modules[f"{room.__name__}.{module}"], function)
             self._kernels[id(kernel)] = name, kernel
-        counters = {key: self._counter(name, kernel) for key, (name, kernel) in self._kernels.items()}
-        for module_name, loaded in [*sys.modules.items()]:
-            if module_name.split(".")[0] == "inarow":
-                for attribute, value in [*vars(loaded).items()]:
-                    if id(value) in counters:
-                        setattr(loaded, attribute, counters[id(value)])
+        for method in ("__call__", "bind"):
+            setattr(Kernel, method, self._counted(getattr(Kernel, method)))
 
-    def _counter(self, name: str, kernel: Any) -> Callable[..., Any]:
-        @functools.wraps(kernel.py_func)
-        def counted(*arguments: Any) -> Any:
-            self._counts[name] += 1
-            return kernel(*arguments)
+    def _counted(self, method: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(method)
+        def counted(kernel: Kernel, *arguments: Any) -> Any:
+            if id(kernel) in self._kernels:
+                self._counts[self._kernels[id(kernel)][0]] += 1
+            return method(kernel, *arguments)
 
         return counted
 

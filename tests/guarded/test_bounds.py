@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from inarow.kernels.compilation.cache import sources_hash
+from inarow.kernels.compilation.cache import compiler_hash
 from tests.guarded.kernel_calls import written_kernels
 
 ROOT = Path(__file__).parents[2]
@@ -32,6 +32,6 @@ def test_no_kernel_reads_or_writes_beyond_an_array() -> None:
     said = json.loads(done.stdout)
     assert said["checked"]  # a deliberate index beyond an array was heard
     assert (
-        said["directory"] != f"inarow-{sources_hash()}"
+        said["directory"] != f"inarow-{compiler_hash()}"
     )  # no unchecked kernel was loaded, nor will a checked one
     assert {*said["called"]} == written_kernels()

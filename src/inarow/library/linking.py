@@ -66,7 +66,8 @@ def linked(whole: Any, exported: Sequence[str]) -> bytes:
         made.write_bytes(_machine().emit_object(whole))
         hidden = "" if sys.platform == "win32" else '__attribute__((visibility("hidden"))) '
         trap = hidden + "void {}(void) {{ __builtin_trap(); }}\n"
-        traps.write_text("".join(trap.format(name) for name in sorted(missing)))
+        floats = "int _fltused = 0;\n" if sys.platform == "win32" else ""  # Windows asks for it
+        traps.write_text(floats + "".join(trap.format(name) for name in sorted(missing)))
         options = [*_options(Path(folder), exported), "-O1", "-o", str(out)]
         mathematics = [] if sys.platform == "win32" else ["-lm"]
         subprocess.run([*compiler(), *options, str(made), str(traps), str(_PACKER), *mathematics], check=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import int8
 
 from inarow.kernels.boards.tables import bitboard, cells_of, setup, to_bits
 from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.types import int8
 from inarow.kernels.mcts.bit_rollout import hopes_of, play_out_plainly, play_out_tactically
 from inarow.kernels.mcts.cell_play import CellPlay, completing_cells, copy_play, put_stone, set_up
 from inarow.kernels.mcts.cell_search import play_out_cells

@@ -6,10 +6,10 @@ from functools import cache
 
 import numpy as np
 import pytest
-from numba import uint64
 
 from inarow.kernels.boards.random_words import below, next_word
 from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.types import uint64
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from tests.kernels.mcts.rolling import WORD, on_bits, on_cells

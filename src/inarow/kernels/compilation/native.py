@@ -101,7 +101,7 @@ class NativeFunction:
         def call(*given: Any, _alive: Any = arguments) -> Any:  # arrays live as long as their addresses
             try:
                 pack(block, place, *given)
-            except struct.error as error:
+            except (TypeError, struct.error) as error:
                 raise WrongArgument(f"{self._name} was given {given!r}: {error}") from error
             return run(block, address)
 
@@ -133,7 +133,7 @@ class NativeFunction:
                 for kind, value in zip(self._kinds, arguments, strict=True):
                     _put(kind, value, words)
                 self._all.pack_into(block, self._before, *words)
-        except (WrongArgument, struct.error) as error:
+        except (TypeError, struct.error) as error:
             raise WrongArgument(f"{self._name} takes {error}") from error
         return block, address
 
