@@ -31,18 +31,14 @@ browser:  ## Chromium for the tests of pages; they say so where there is none
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
 	  (apt-get update -qq && apt-get install -y -qq chromium) >/dev/null || echo "no Chromium: pages are not tested"
 
-LIBRARY := src/inarow/kernels/library
-BUILD_LIBRARY := $(BIN)/python -m inarow.kernels.library.build
+LIBRARY := $(BIN)/python -m inarow.library
 .PHONY: library library-if-possible wheel
 
 library: .venv/shown  ## all kernels compiled ahead of time, for this clone: some two minutes, needs a C compiler
-	@command -v $(CC) >/dev/null || { echo "error: there is no C compiler ($(CC)) to link the native library with" >&2; exit 2; }
-	@if [ -n "$(wildcard $(LIBRARY)/*.so $(LIBRARY)/*.dylib)" ] && $(BUILD_LIBRARY) --check >/dev/null 2>&1; \
-	  then echo "the native library is up to date"; else $(BUILD_LIBRARY); fi
+	@$(LIBRARY) --check 2>/dev/null || $(LIBRARY)
 
-library-if-possible: .venv/tested  ## for the tests; without a C compiler kernels are compiled on first use
-	@if command -v $(CC) >/dev/null; then $(MAKE) --no-print-directory library; \
-	  else echo "no C compiler: the tests go on without the native library"; fi
+library-if-possible: .venv/tested  ## the same for the tests, which go on without one where it cannot be built (2)
+	@$(LIBRARY) --check 2>/dev/null || $(LIBRARY) || { [ $$? -eq 2 ] && echo "the tests go on without the library"; }
 
 wheel: library .venv/released  ## dist/: a wheel with the library for this platform, a pure wheel, the sources
 	rm -rf dist
@@ -69,4 +65,4 @@ bench: .venv/tested  ## ratios against peers; run it on an idle machine
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .hypothesis
-	rm -f $(LIBRARY)/*.so $(LIBRARY)/*.dylib $(LIBRARY)/*.dll
+	rm -f $(addprefix src/inarow/library/*.,so dylib dll json)

@@ -16,15 +16,16 @@ from tests.process_checks import ROOT
 
 pytestmark = pytest.mark.slow
 
-ROOM = Path("src/inarow/kernels/library")
+ROOM = Path("src/inarow/library")
 NAMES = ["x86-64-v3.so", "x86-64-v2.so", "arm64.so", "arm64.dylib", "x86-64-v3.dylib", "x86-64-v3.dll"]
+NAMES += ["x86-64-v3.json", "x86-64-v2.json", "arm64.json"]
 
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
     """The project without its libraries, to be changed at will."""
     copy = tmp_path / "clone"
-    without = shutil.ignore_patterns("__pycache__", "*.so", "*.dylib", "*.dll")
+    without = shutil.ignore_patterns("__pycache__", *NAMES)
     for folder in ("src", "tools"):
         shutil.copytree(ROOT / folder, copy / folder, ignore=without)
     for file in ("pyproject.toml", "README.md", "LICENSE", ".gitignore"):
@@ -61,7 +62,7 @@ def test_a_wheel_is_pure_whatever_lies_in_the_clone(clone: Path, ignored: bool) 
     assert wheel.endswith("-py3-none-any.whl")
     packed = ZipFile(clone / "dist" / wheel).namelist()
     assert "inarow/cli/main.py" in packed
-    assert not [name for name in packed if name.endswith((".so", ".dylib", ".dll"))]
+    assert not [name for name in packed if name.endswith(tuple(NAMES))]
 
 
 def test_the_sources_hold_no_library_and_suffice_to_build_a_wheel(clone: Path, tmp_path: Path) -> None:

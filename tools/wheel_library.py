@@ -2,7 +2,7 @@
 
 Hatchling calls this for every wheel (`pyproject.toml`). Without the variable the wheel is pure: it holds no
 library even if one lies in the clone, and `pip install .` needs no C compiler. With it the wheel holds what
-`python -m inarow.kernels.library.build` wrote, and its tag names the platform and no version of Python: the
+`python -m inarow.library` wrote, and its tag names the platform and no version of Python: the
 library is loaded with ctypes and does not depend on Python's ABI.
 """
 
@@ -19,7 +19,7 @@ from typing import Any, NoReturn
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 VARIABLE = "INAROW_WHEEL"
-ROOM = "inarow/kernels/library"  # below src in the clone, at the top in a wheel
+ROOM = "inarow/library"  # below src in the clone, at the top in a wheel
 FAMILIES = {"x86_64": "x86-64", "amd64": "x86-64", "arm64": "arm64", "aarch64": "arm64"}
 SUFFIXES = {"darwin": ".dylib", "win32": ".dll"}
 
@@ -34,15 +34,15 @@ class WheelLibrary(BuildHookInterface[Any]):
             return
         if kind != "platform":
             self._refuse(f"{VARIABLE} is {kind!r}; it may be 'platform', or unset for a pure wheel")
-        libraries = _libraries(Path(self.root))
-        if not libraries:
+        files = _files(Path(self.root))
+        if not files:
             self._refuse(f"no native library for this machine in src/{ROOM}: `make library` builds it")
         problem = _problem(Path(self.root))
         if problem:
             self._refuse(f"the native library in src/{ROOM} is not packed: {problem}")
         build_data["pure_python"] = False
         build_data["tag"] = f"py3-none-{platform_tag()}"
-        build_data["force_include"].update({str(file): f"{ROOM}/{file.name}" for file in libraries})
+        build_data["force_include"].update({str(file): f"{ROOM}/{file.name}" for file in files})
 
     def _refuse(self, reason: str) -> NoReturn:
         """End the build with one sentence."""
@@ -50,17 +50,18 @@ class WheelLibrary(BuildHookInterface[Any]):
         raise SystemExit(2)
 
 
-def _libraries(root: Path) -> list[Path]:
-    """Those for this machine's operating system and processor."""
+def _files(root: Path) -> list[Path]:
+    """The libraries for this machine's operating system and kind of processor, each with its manifest."""
     family = FAMILIES.get(platform.machine().lower(), platform.machine())
-    return sorted((root / "src" / ROOM).glob(f"{family}*{SUFFIXES.get(sys.platform, '.so')}"))
+    libraries = sorted((root / "src" / ROOM).glob(f"{family}*{SUFFIXES.get(sys.platform, '.so')}"))
+    return [file for library in libraries for file in (library, library.with_suffix(".json"))]
 
 
 def _problem(root: Path) -> str:
     """Why the libraries do not fit the sources; empty if they do."""
     paths = [str(root / "src"), *filter(None, [os.environ.get("PYTHONPATH")])]
     asked = subprocess.run(
-        [sys.executable, "-m", "inarow.kernels.library.build", "--check"],
+        [sys.executable, "-m", "inarow.library", "--check"],
         env=os.environ | {"PYTHONPATH": os.pathsep.join(paths)},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

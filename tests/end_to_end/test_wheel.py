@@ -19,7 +19,6 @@ from tests.web.running import serving
 
 pytestmark = pytest.mark.slow
 
-ROOM = "inarow/kernels/library/"
 LIBRARIES = (".so", ".dylib", ".dll")
 COLUMNS = {"1": -1, "2": 0, "3": -1, "5": -1, "6": 1, "7": -2}  # exact scores after 44444432
 FORCED = "h8,a1,i8,a2,h9,o1,i9,o2,g8,o3"
@@ -122,11 +121,10 @@ def install_on_our_packages(where: Installed, wheel: Path) -> None:
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     """The platform wheel, installed as a user does, with the page; without an index only the wheel is."""
-    if not any(file.suffix in LIBRARIES for file in (ROOT / "src" / ROOM).glob("*")):
-        pytest.skip("there is no native library in this clone: `make library` builds it, with a C compiler")
-    check = [sys.executable, "-m", "inarow.kernels.library.build", "--check"]
-    if subprocess.run(check, capture_output=True, check=False).returncode:
-        pytest.skip("the native library in this clone was built from other sources: `make library` renews it")
+    check = [sys.executable, "-m", "inarow.library", "--check"]
+    checked = subprocess.run(check, capture_output=True, text=True, check=False)
+    if checked.returncode:
+        pytest.skip(f"{checked.stderr.strip()}: `make library` builds it, where there is a C compiler")
     wheel = wheel_of(tmp_path_factory.mktemp("wheel"), "platform")
     assert re.fullmatch(r"inarow-[\d.]+-py3-none-(?!any)\w+\.whl", wheel.name)
     assert libraries_in(wheel)
