@@ -16,6 +16,7 @@ test: lint types layers unit  ## everything CI runs
 lint: .venv/tested
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 
 types: .venv/tested
 	$(BIN)/mypy

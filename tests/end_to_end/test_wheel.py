@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 import venv
 from dataclasses import dataclass
 from pathlib import Path
@@ -168,6 +169,13 @@ def test_the_first_analysis_of_the_page(with_library: Installed, tmp_path: Path)
     assert forced["moves"][forced["best"][0]]["outcome"] == "win"
     assert len(with_library.noted("process")) > 2
     assert with_library.noted("numba") == []
+
+
+def test_what_the_release_workflow_asks_of_a_wheel(with_library: Installed, tmp_path: Path) -> None:
+    command = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["cibuildwheel"]["test-command"]
+    variables = with_library.variables(tmp_path)
+    subprocess.run(command, shell=True, env=variables, cwd=tmp_path, check=True)
+    assert len(with_library.noted("process")) == 1
 
 
 def test_the_pure_wheel_compiles_when_it_is_first_used(tmp_path: Path) -> None:
