@@ -2,8 +2,8 @@
 
 Hatchling calls this for every wheel (`pyproject.toml`). Without the variable the wheel is pure: it holds no
 library even if one lies in the clone, and `pip install .` needs no C compiler. With it the wheel holds what
-`python -m inarow.library` wrote, and its tag names the platform and no version of Python: the
-library is loaded with ctypes and does not depend on Python's ABI.
+`python -m inarow.library` wrote, and its tag names the platform and no version of Python: the library is
+loaded with ctypes and does not depend on Python's ABI.
 """
 
 from __future__ import annotations
@@ -70,9 +70,8 @@ def _problem(root: Path) -> str:
     )
     if asked.returncode == 0:
         return ""
-    return (asked.stdout.strip().splitlines() or ["the check of its sources failed"])[-1].removeprefix(
-        "error: "
-    )
+    said = asked.stdout.strip().splitlines() or ["the check of its sources failed"]
+    return said[-1].removeprefix("error: ")
 
 
 def platform_tag() -> str:
