@@ -38,7 +38,7 @@ LIBRARY := $(BIN)/python -m inarow.library
 library: .venv/shown  ## all kernels compiled ahead of time, for this clone: some two minutes, needs a C compiler
 	@$(LIBRARY) --check 2>/dev/null || $(LIBRARY)
 
-library-if-possible: .venv/tested  ## the same for the tests, which go on without one where it cannot be built (2)
+library-if-possible: .venv/tested  ## the same for the tests; exit code 2 means that it cannot be built here
 	@$(LIBRARY) --check 2>/dev/null || $(LIBRARY) || { [ $$? -eq 2 ] && echo "the tests go on without the library"; }
 
 wheel: library .venv/released  ## dist/: a wheel with the library for this platform, a pure wheel, the sources
