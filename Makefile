@@ -16,6 +16,7 @@ test: lint types layers unit  ## everything CI runs
 lint: .venv/tested
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 
 types: .venv/tested
 	$(BIN)/mypy
@@ -23,13 +24,27 @@ types: .venv/tested
 layers: .venv/tested
 	$(BIN)/lint-imports
 
-unit: .venv/tested browser
+unit: .venv/tested browser library-if-possible
 	$(BIN)/inarow warmup
 	$(BIN)/pytest -n 2
 
 browser:  ## Chromium for the tests of pages; they say so where there is none
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
 	  (apt-get update -qq && apt-get install -y -qq chromium) >/dev/null || echo "no Chromium: pages are not tested"
+
+LIBRARY := $(BIN)/python -m inarow.library
+.PHONY: library library-if-possible wheel
+
+library: .venv/shown  ## all kernels compiled ahead of time, for this clone: some two minutes, needs a C compiler
+	@$(LIBRARY) --check 2>/dev/null || $(LIBRARY)
+
+library-if-possible: .venv/tested  ## the same for the tests; exit code 2 means that it cannot be built here
+	@$(LIBRARY) --check 2>/dev/null || $(LIBRARY) || { [ $$? -eq 2 ] && echo "the tests go on without the library"; }
+
+wheel: library .venv/released  ## dist/: a wheel with the library for this platform, a pure wheel, the sources
+	rm -rf dist
+	INAROW_WHEEL=platform $(BIN)/hatchling build -t wheel
+	INAROW_WHEEL= $(BIN)/hatchling build -t wheel -t sdist
 
 bench: .venv/tested  ## ratios against peers; run it on an idle machine
 	$(BIN)/python -m benchmarks
@@ -45,5 +60,10 @@ bench: .venv/tested  ## ratios against peers; run it on an idle machine
 	$(BIN)/python -m pip install --quiet --editable '.[test]'
 	touch $@ .venv/shown
 
+.venv/released: pyproject.toml | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --editable '.[release]'
+	touch $@
+
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .hypothesis
+	rm -f $(addprefix src/inarow/library/*.,so dylib dll json)

@@ -37,9 +37,9 @@ def test_numba_is_imported_by_kernels_alone() -> None:
             )
 
 
-@pytest.mark.parametrize("extra", sorted(set(EXTRAS) - {"interop", "test"}))
+@pytest.mark.parametrize("extra", sorted(set(EXTRAS) - {"interop", "release", "test"}))
 def test_every_extra_is_used(extra: str) -> None:
-    """`interop` alone brings what users of other libraries need beside inarow, and `test` the tools."""
+    """`interop` brings what users of other libraries need beside inarow, `release` and `test` the tools."""
     names = [
         re.split(r"[>=<\[]", text)[0].removesuffix("-python").replace("-", "_") for text in EXTRAS[extra]
     ]

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -81,13 +81,18 @@ class Running:
 
 
 @contextmanager
-def serving(*arguments: str, workers: int = 2) -> Iterator[Running]:
+def serving(
+    *arguments: str,
+    workers: int = 2,
+    python: str = sys.executable,
+    environment: Mapping[str, str] = os.environ,
+) -> Iterator[Running]:
     """`inarow web` on a free port, until the block ends; Ctrl-C must end it."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "inarow", "web", "--port=0", "--no-open", f"--workers={workers}", *arguments],
+        [python, "-m", "inarow", "web", "--port=0", "--no-open", f"--workers={workers}", *arguments],
         stdout=subprocess.PIPE,
         text=True,
-        env=os.environ,
+        env=environment,
     )
     try:
         assert process.stdout is not None
