@@ -34,11 +34,12 @@ def heuristic(
     """Register a function `(cells, side, setup) -> whole number` under a name.
 
     `cells` is int8[C], `side` +1 or -1 (the side the value is for), `setup` holds the game's arrays
-    (see `kernels.boards.setup.Setup`); all of them may be read and none written to. The function is compiled
-    the first time a search needs it and must return a whole number; `scale` is the number that stands
-    for 1 in your own units. `weights` are passed as `setup.weights`: numbers, or a function of the
-    game whose keyword-only parameters become options of the heuristic; whole numbers either way, which
-    `inarow tune` can fit. `terms` explains a value for display.
+    (see `kernels.boards.setup.Setup`); all of them may be read and none written to. The value depends on
+    them alone: a search stores it for when the position is met again. The function is compiled the first
+    time a search needs it and must return a whole number; `scale` is the number that stands for 1 in your
+    own units. `weights` are passed as `setup.weights`: numbers, or a function of the game whose
+    keyword-only parameters become options of the heuristic; whole numbers either way, which `inarow tune`
+    can fit. `terms` explains a value for display.
     `images` declares that rotated and flipped boards have the same value too, not only mirrored ones;
     a search with symmetry=on then shares more table entries. `worths` gives the worth of a line by its
     state, for a heuristic that is a sum over lines: a search then updates the sum move by move.

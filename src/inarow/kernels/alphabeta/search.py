@@ -45,6 +45,7 @@ from inarow.kernels.alphabeta.state import (
     GAIN,
     HISTORY,
     INCREMENTAL,
+    KEY,
     KILLERS,
     LENGTH,
     LINE_STATES,
@@ -65,7 +66,7 @@ from inarow.kernels.alphabeta.state import (
     THREATS,
     TOP,
 )
-from inarow.kernels.alphabeta.table import move_of, position_key, settles, store
+from inarow.kernels.alphabeta.table import answer, key_after, move_of, position_key, settles, store
 from inarow.kernels.boards.bits import table_slot
 from inarow.kernels.boards.cells import completes
 from inarow.kernels.boards.setup import SETUP
@@ -120,6 +121,7 @@ def begin(state, setup, depth):
     state.counters[FINISHED] = 0
     state.counters[EVALUATIONS] = 0
     open_frame(0, depth, -INFINITE, INFINITE, state)
+    state.frames[0, KEY] = int64(state.keys[0])
     state.frames[0, COUNT] = generate(0, 1, state, setup)
     state.root_exact[:] = 0
 
@@ -211,7 +213,7 @@ def advance(state, setup, evaluate, stop_at):
                             ):
                                 score += threat_sum(column, state, setup)
                         else:
-                            score = int64(evaluate(cells, int8(1), setup))
+                            score = answer(key_after(top, move, side, state), evaluate, setup, state)
                         value = side * min(max(score, int64(-MOST_HEURISTIC)), int64(MOST_HEURISTIC))
                         counters[EVALUATIONS] += 1
                         settled = True
@@ -231,6 +233,7 @@ def advance(state, setup, evaluate, stop_at):
                     pushed = True
                     top += 1
                     open_frame(top, max(child_depth, int64(1)), -upper, -lower, state)
+                    frames[top, KEY] = key_after(top - 1, move, side, state)
                     if forced != NONE:
                         frames[top, QUIET] = 1 if child_depth <= 0 else 0
                         frames[top, COUNT] = 1

@@ -21,7 +21,8 @@ FLOOR = 11  # alpha as it was on entry, for the table's flag
 QUIET = 12  # 1 for a position beyond the horizon, which the table does not store
 LENGTH = 13  # how long the best line from here is
 ASKED = 14  # EVALUATIONS as it was on entry
-FRAME = 15
+KEY = 15  # the hash of the position as it stands, whatever images share in the table
+FRAME = 16
 
 # The switches of a search, each 0 or 1 but for RADIUS and WIDTH.
 PRUNE, PVS, TABLE, KILLERS, HISTORY, QUIESCENCE, BY_PLY, CANDIDATES, RADIUS, REPLACE_DEEPER = range(10)
@@ -41,7 +42,8 @@ COUNTERS = 9
 class SearchState(NamedTuple):
     """The memory of a search on C cells, up to P plies deep, with L lines, S symmetries and T table entries.
 
-    Z is the number of states a line can have (`line_states`), A the most cells within the radius of one.
+    E is the number of the heuristic's answers that are stored, Z that of the states a line can have
+    (`line_states`), A the most cells within the radius of one.
     """
 
     cells: Array1[np.int8]  # [C] +1 for the root's mover, -1 for its waiter, 0 empty
@@ -59,6 +61,7 @@ class SearchState(NamedTuple):
     table_keys: Array1[np.uint64]  # [T] the key of each entry of the transposition table
     table_scores: Array1[np.int64]  # [T] its score
     table_facts: Array1[np.int64]  # [T] its depth, move and flag, packed by `table.pack`
+    asked: Array1[np.int64]  # [2 E] what the heuristic was asked last: a position's KEY, then the answer
     line_states: Array1[np.uint16]  # [L] the state of each line
     worths: Array2[np.int64]  # [Z, 4] what a line of each state adds to the sums
     sums: Array1[np.int64]  # [4] the sums over all lines

@@ -1,9 +1,11 @@
-"""The transposition table: what was found about a position, stored for when it is met again."""
+"""What was found about a position, stored for when it is met again: scores, and the heuristic's answers."""
 
 from __future__ import annotations
 
-from inarow.kernels.alphabeta.state import EVALUATIONS, REPLACE_DEEPER, TABLE_HITS
-from inarow.kernels.boards.bits import table_slot
+from numba import int8, int64, uint64
+
+from inarow.kernels.alphabeta.state import EVALUATIONS, KEY, REPLACE_DEEPER, TABLE_HITS
+from inarow.kernels.boards.bits import ONE, table_slot
 from inarow.kernels.compilation.kernel import kernel
 
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3  # an entry's flag: what its score says; 0 marks an empty entry
@@ -19,6 +21,25 @@ def position_key(state):
     for symmetry in range(1, state.keys.size):
         key = min(key, state.keys[symmetry])
     return key
+
+
+@kernel(inline="always")
+def key_after(top, move, side, state):
+    """The KEY of the position that a move of `side` makes of the one on top."""
+    return state.frames[top, KEY] ^ int64(state.zobrist[0 if side > 0 else 1, 0, move])
+
+
+@kernel(inline="always")
+def answer(key, evaluate, setup, state):
+    """What the heuristic says of the position with this KEY, for side +1; it is asked unless it was lately.
+
+    Its value depends on the cells alone, since all else that it is given stays the same during a search.
+    """
+    slot = table_slot(uint64(key), state.asked.size >> 1) << ONE
+    if state.asked[slot] != key:
+        state.asked[slot + ONE] = evaluate(state.cells, int8(1), setup)
+        state.asked[slot] = key  # only now: it may have raised
+    return state.asked[slot + ONE]
 
 
 @kernel(inline="always")
