@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from numba import int8, int64, uint64
+from inarow.kernels.compilation.types import int8, int64, uint64
 
 from inarow.kernels.alphabeta.state import EVALUATIONS, KEY, REPLACE_DEEPER, TABLE_HITS
 from inarow.kernels.boards.bits import ONE, table_slot
