@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from inarow.kernels.compilation.types import int8, int64, uint64
-
 from inarow.kernels.alphabeta.state import EVALUATIONS, KEY, REPLACE_DEEPER, TABLE_HITS
 from inarow.kernels.boards.bits import ONE, table_slot
 from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.compilation.types import int8, int64, uint64
 
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3  # an entry's flag: what its score says; 0 marks an empty entry
 GUESSED = 4  # added to the flag of a score that rests on a heuristic
