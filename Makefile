@@ -35,13 +35,14 @@ browser:  ## Chromium for the tests of pages; they say so where there is none
 LIBRARY := $(BIN)/python -m inarow.library
 .PHONY: library library-if-possible wheel
 
-library: .venv/shown  ## all kernels compiled ahead of time, for this clone: some two minutes, needs a C compiler
-	@$(LIBRARY) --check 2>/dev/null || $(LIBRARY)
+library: .venv/shown  ## all kernels compiled ahead of time, for this machine: a minute or two, needs a C compiler
+	@$(LIBRARY) --check >/dev/null 2>&1 || $(LIBRARY)
 
 library-if-possible: .venv/tested  ## the same for the tests; exit code 2 means that it cannot be built here
-	@$(LIBRARY) --check 2>/dev/null || $(LIBRARY) || { [ $$? -eq 2 ] && echo "the tests go on without the library"; }
+	@$(LIBRARY) --check >/dev/null 2>&1 || $(LIBRARY) || { [ $$? -eq 2 ] && echo "the tests go on without the library"; }
 
-wheel: library .venv/released  ## dist/: a wheel with the library for this platform, a pure wheel, the sources
+wheel: .venv/released  ## dist/: a wheel with the library for this platform, a pure wheel, the sources
+	@$(LIBRARY) --all --check >/dev/null 2>&1 || $(LIBRARY) --all
 	rm -rf dist
 	INAROW_WHEEL=platform $(BIN)/hatchling build -t wheel
 	INAROW_WHEEL= $(BIN)/hatchling build -t wheel -t sdist

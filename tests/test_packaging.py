@@ -79,8 +79,8 @@ def test_the_sources_hold_no_library_and_suffice_to_build_a_wheel(clone: Path, t
 @pytest.mark.parametrize(
     ("kind", "false_libraries", "reason"),
     [
-        ("platform", False, "no native library for this machine"),
-        ("platform", True, "is not packed: "),
+        ("platform", False, "no library of these sources"),
+        ("platform", True, "no library of these sources"),
         ("native", False, "INAROW_WHEEL is 'native'"),
     ],
 )

@@ -20,8 +20,6 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 VARIABLE = "INAROW_WHEEL"
 ROOM = "inarow/library"  # below src in the clone, at the top in a wheel
-FAMILIES = {"x86_64": "x86-64", "amd64": "x86-64", "arm64": "arm64", "aarch64": "arm64"}
-SUFFIXES = {"darwin": ".dylib", "win32": ".dll"}
 
 
 class WheelLibrary(BuildHookInterface[Any]):
@@ -34,44 +32,30 @@ class WheelLibrary(BuildHookInterface[Any]):
             return
         if kind != "platform":
             self._refuse(f"{VARIABLE} is {kind!r}; it may be 'platform', or unset for a pure wheel")
-        files = _files(Path(self.root))
-        if not files:
-            self._refuse(f"no native library for this machine in src/{ROOM}: `make library` builds it")
-        problem = _problem(Path(self.root))
-        if problem:
-            self._refuse(f"the native library in src/{ROOM} is not packed: {problem}")
+        files = self._fitting_files()
         build_data["pure_python"] = False
         build_data["tag"] = f"py3-none-{platform_tag()}"
         build_data["force_include"].update({str(file): f"{ROOM}/{file.name}" for file in files})
+
+    def _fitting_files(self) -> list[Path]:
+        """The libraries for this machine, each with its manifest; refused if they are of other sources."""
+        paths = [str(Path(self.root) / "src"), *filter(None, [os.environ.get("PYTHONPATH")])]
+        asked = subprocess.run(
+            [sys.executable, "-m", "inarow.library", "--check"],
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(paths)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if asked.returncode != 0:
+            said = asked.stderr.strip().splitlines() or ["the check of its sources failed"]
+            self._refuse(f"no native library is packed: {said[-1]}")
+        return [Path(line) for line in asked.stdout.splitlines()]
 
     def _refuse(self, reason: str) -> NoReturn:
         """End the build with one sentence."""
         self.app.abort(f"error: {reason}", code=2)
         raise SystemExit(2)
-
-
-def _files(root: Path) -> list[Path]:
-    """The libraries for this machine's operating system and kind of processor, each with its manifest."""
-    family = FAMILIES.get(platform.machine().lower(), platform.machine())
-    libraries = sorted((root / "src" / ROOM).glob(f"{family}*{SUFFIXES.get(sys.platform, '.so')}"))
-    return [file for library in libraries for file in (library, library.with_suffix(".json"))]
-
-
-def _problem(root: Path) -> str:
-    """Why the libraries do not fit the sources; empty if they do."""
-    paths = [str(root / "src"), *filter(None, [os.environ.get("PYTHONPATH")])]
-    asked = subprocess.run(
-        [sys.executable, "-m", "inarow.library", "--check"],
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(paths)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
-    if asked.returncode == 0:
-        return ""
-    said = asked.stdout.strip().splitlines() or ["the check of its sources failed"]
-    return said[-1].removeprefix("error: ")
 
 
 def platform_tag() -> str:

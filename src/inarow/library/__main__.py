@@ -15,15 +15,15 @@ _PROCESSORS = {"arm64": "apple-m1" if sys.platform == "darwin" else "generic"}  
 
 
 def main() -> int:
-    """Build every level, side by side, each in a process of its own: Numba knows one processor at a time."""
+    """Build the levels asked for, each in a process of its own: Numba knows one processor at a time."""
     arguments = _arguments()
-    levels = arguments.level or list(library_file.levels_of_architecture())
-    unknown = [level for level in levels if level not in library_file.levels_of_architecture()]
+    known = library_file.levels_of_architecture()
+    levels = arguments.level or list(known if arguments.all else library_file.levels_of_processor()[:1])
+    unknown = [level for level in levels if level not in known]
     if unknown or not levels:
         return _refuse(f"no library can be built here for {' '.join(unknown) or 'this kind of processor'}")
     if arguments.check:
-        stale = [level for level in levels if library_file.fitting_manifest(level, arguments.out) is None]
-        return _refuse(f"no library of these sources for {' '.join(stale)}") if stale else 0
+        return _check(levels, arguments.out)
     if arguments.here:
         from inarow.library.building import build
 
@@ -34,11 +34,10 @@ def main() -> int:
         compiler()
     except NoCompiler as error:
         return _refuse(str(error))
-    print(f"building the library of kernels for {' and '.join(levels)}, some two minutes ...", flush=True)
+    print(f"building the library of kernels for {' and '.join(levels)}: one to three minutes ...", flush=True)
     began = time.perf_counter()
-    processes = [
-        subprocess.Popen(_command(level, arguments.out), env=_environment(level)) for level in levels
-    ]
+    commands = {level: _command(level, arguments.out) for level in levels}
+    processes = [subprocess.Popen(command, env=_environment(level)) for level, command in commands.items()]
     try:
         failed = [one for one in processes if one.wait() != 0]
     except KeyboardInterrupt:
@@ -50,11 +49,26 @@ def main() -> int:
     return 1 if failed else 0
 
 
+def _check(wanted: list[str], directory: Path) -> int:
+    """Print the files of the libraries that fit; 2 if a wanted one does not, or another that is there."""
+    stale = []
+    for level in library_file.levels_of_architecture():
+        files = library_file.file_of(level, directory), library_file.manifest_of(level, directory)
+        if library_file.fitting_manifest(level, directory):
+            print(*files, sep="\n")
+        elif level in wanted or files[0].exists():
+            stale.append(level)
+    if stale:
+        return _refuse(f"no library of these sources for {' '.join(stale)}: `make library` builds it")
+    return 0
+
+
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m inarow.library", description=__doc__)
     parser.add_argument("--out", type=Path, default=library_file.DIRECTORY, help="the directory to write to")
-    parser.add_argument("--level", action="append", help="a level of processor; all of this machine's kind")
-    parser.add_argument("--check", action="store_true", help="build nothing: do these libraries fit?")
+    parser.add_argument("--level", action="append", help="a level of processor, not this machine's best")
+    parser.add_argument("--all", action="store_true", help="every level of this kind of machine, for a wheel")
+    parser.add_argument("--check", action="store_true", help="build nothing: print the libraries that fit")
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)  # build one in this process
     return parser.parse_args()
 
