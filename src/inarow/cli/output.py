@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -104,7 +103,7 @@ def _plain_lines(rows: list[list[str]], left: Sequence[int]) -> list[str] | None
     another system's console.
     """
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    room = shutil.get_terminal_size().columns if sys.stdout.isatty() else PIPE_WIDTH
+    room = _terminal_width() if sys.stdout.isatty() else PIPE_WIDTH
     forced = any(os.environ.get(name) for name in ("FORCE_COLOR", "TTY_COMPATIBLE"))
     simple = all(cell.isascii() and (not cell or cell.isprintable()) for row in rows for cell in row)
     if forced or not simple or sys.platform == "win32" or sum(widths) + 2 * (len(widths) - 1) > room:
@@ -116,6 +115,12 @@ def _plain_lines(rows: list[list[str]], left: Sequence[int]) -> list[str] | None
         )
         for row in rows
     ]
+
+
+def _terminal_width() -> int:
+    from shutil import get_terminal_size  # lazily: most output of programs goes to a pipe
+
+    return get_terminal_size().columns
 
 
 def print_board(position: object) -> None:

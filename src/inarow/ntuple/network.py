@@ -106,7 +106,10 @@ def unpack(packed: NDArray[np.uint8], dtype: str, shape: tuple[int, ...]) -> NDA
     if len(found) != wanted or not packing.eof or packing.unused_data:
         raise ValueError("its packed numbers are more or fewer than it says")
     planes = np.frombuffer(found, dtype=np.uint8).reshape(kind.itemsize, -1)
-    array: NDArray[Any] = planes.T.copy().reshape(-1).view(kind).reshape(shape)
+    numbers = np.empty((planes.shape[1], kind.itemsize), dtype=np.uint8)
+    for place, plane in enumerate(planes):  # faster than a transposed copy
+        numbers[:, place] = plane
+    array: NDArray[Any] = numbers.reshape(-1).view(kind).reshape(shape)
     if kind.kind == "f" and not np.isfinite(array).all():
         raise ValueError("its packed numbers are not all finite")
     return array
