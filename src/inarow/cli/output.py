@@ -118,7 +118,7 @@ def _plain_lines(rows: list[list[str]], left: Sequence[int]) -> list[str] | None
 
 
 def _terminal_width() -> int:
-    from shutil import get_terminal_size  # lazily: most output of programs goes to a pipe
+    from shutil import get_terminal_size  # lazily: a pipe has no width
 
     return get_terminal_size().columns
 
