@@ -13,7 +13,6 @@ import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any, Literal
 
@@ -243,8 +242,8 @@ def shipped_network(game: Game) -> Network | None:
     name = SHIPPED.get(str(game))
     if name is None:
         return None
-    with as_file(files("inarow.ntuple") / "networks" / name) as path:
-        return read_network(path, game) if path.is_file() else None
+    path = Path(__file__).parent / "networks" / name
+    return read_network(path, game) if path.is_file() else None
 
 
 def _positive_int(parameters: Mapping[str, Any], name: str) -> int:
