@@ -146,8 +146,9 @@ def _imports_numba(arguments: list[str], home: str) -> bool:
 
 
 def _environment(home: str) -> dict[str, str]:
-    """An environment in which nothing points to files of an earlier start."""
-    named = {name: value for name, value in os.environ.items() if not name.endswith("CACHE_DIR")}
+    """An environment in which nothing points to files of an earlier start, and bytecode is written."""
+    left_out = ("INAROW_CACHE_DIR", "NUMBA_CACHE_DIR", "PYTHONDONTWRITEBYTECODE")
+    named = {name: value for name, value in os.environ.items() if name not in left_out}
     return named | {"HOME": home, "XDG_CACHE_HOME": f"{home}/.cache", "LOCALAPPDATA": home}
 
 
