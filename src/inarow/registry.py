@@ -33,8 +33,8 @@ class Registry(Generic[T]):
     Plug-ins come from three sources: every module in `package` (to add a file is enough), every
     installed entry point of the group ``inarow.<kind>s``, and every file given as ``--plugin FILE``.
     A name that the package has is found without the entry points, and one that a file of the package is
-    called by without the other files.
-    A name registered twice is refused; only an interactive session may register its own names again.
+    called by without the other files. A name registered twice is refused; only an interactive session may
+    register its own names again.
     """
 
     every: list[Registry[object]] = []
@@ -103,7 +103,7 @@ class Registry(Generic[T]):
         """The file of the package that is called like the plug-in, where there is one: most are."""
         if self._package_loaded or not name.isidentifier() or name.startswith("_"):
             return
-        from importlib.util import find_spec  # lazily, like the next: most programs look up no name
+        from importlib.util import find_spec  # lazily, like pkgutil: most programs look up no name
 
         if find_spec(module := f"{self._package}.{name}") is not None:
             self._import(module)
