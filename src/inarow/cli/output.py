@@ -99,13 +99,15 @@ def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> No
 def _plain_lines(rows: list[list[str]], left: Sequence[int]) -> list[str] | None:
     """The lines Rich would print, made without importing it, which takes longer than most commands work.
 
-    None where Rich decides more: a table that is too wide, characters of another width, forced colours,
-    another system's console.
+    None where Rich decides more: a table that is too wide, spaces around a cell, characters of another width,
+    forced colours, another system's console.
     """
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     room = _terminal_width() if sys.stdout.isatty() else PIPE_WIDTH
     forced = any(os.environ.get(name) for name in ("FORCE_COLOR", "TTY_COMPATIBLE"))
-    simple = all(cell.isascii() and (not cell or cell.isprintable()) for row in rows for cell in row)
+    simple = all(
+        cell.isascii() and cell.isprintable() and cell == cell.strip() for row in rows for cell in row
+    )
     if forced or not simple or sys.platform == "win32" or sum(widths) + 2 * (len(widths) - 1) > room:
         return None
     return [
