@@ -119,6 +119,34 @@ def test_nothing_is_loaded_before_the_first_question(room: Room) -> None:
     assert "words_room.fruit" in sys.modules
 
 
+def test_a_name_is_found_in_the_file_called_like_it(room: Room) -> None:
+    room.module("words_room/apple", "apple", "pear")
+    room.module("words_room/fig", "fig")
+    room.module("stranger", "bonjour")
+    room.entry_points(greeting="stranger")
+    assert room.words["apple"] == "APPLE"
+    assert "pear" in room.words
+    assert not {"words_room.fig", "stranger"} & set(sys.modules)
+    assert list(room.words) == ["apple", "bonjour", "fig", "pear"]
+
+
+def test_a_name_of_the_package_needs_no_entry_point(room: Room) -> None:
+    room.module("words_room/fruit", "apple")
+    room.module("stranger", "bonjour")
+    room.entry_points(greeting="stranger")
+    assert "apple" in room.words
+    assert "stranger" not in sys.modules
+    assert "bonjour" in room.words
+
+
+@pytest.mark.parametrize("name", ["", "_own", "__init__", "a.b", "a b", "../fruit", "import", "None"])
+def test_no_name_leads_out_of_the_package(room: Room, name: str) -> None:
+    room.module("words_room/_own", "own")
+    with pytest.raises(UnknownName):
+        room.words[name]
+    assert list(room.words) == ["own"]
+
+
 def test_the_second_source_is_an_entry_point(room: Room) -> None:
     there = room.module("stranger", "bonjour")
     room.entry_points(greeting="stranger")

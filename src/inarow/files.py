@@ -32,9 +32,10 @@ _KINDS = {
     "array": "a list",
     "object": "a table of keys and values",
 }
-_FROM_MSGSPEC = re.compile(r"Expected `(?P<wanted>[^`]+)`, got `(?P<got>[^`]+)`")
-_MISSING = re.compile(r"Object missing required field `(?P<key>[^`]+)`")
-_STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]")
+# Patterns of what msgspec says; they are compiled when something is wrong, which is rare.
+_FROM_MSGSPEC = r"Expected `(?P<wanted>[^`]+)`, got `(?P<got>[^`]+)`"
+_MISSING = r"Object missing required field `(?P<key>[^`]+)`"
+_STEP = r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]"
 
 
 class Mismatch(ValueError):
@@ -220,14 +221,14 @@ def _sentence(told: str, document: Any, kind: Any) -> str:
     """What msgspec says, in our words: the key, what it should be, and the value that is there."""
     message, _, place = told.partition(" - at `$")
     place = place.removesuffix("`")
-    steps = [name or number for name, number in _STEP.findall(place)]
+    steps = [name or number for name, number in re.findall(_STEP, place)]
     where = place.removeprefix(".") or "it"
     if where.endswith("[...]"):  # msgspec does not tell the keys of a mapping
         where = f"a value of {where.removesuffix('[...]') or 'it'}"
     value = _value_at(document, steps)
-    if found := _FROM_MSGSPEC.fullmatch(message):
+    if found := re.fullmatch(_FROM_MSGSPEC, message):
         return f"{where} is {_in_words(found['wanted'])}, not {value or _in_words(found['got'])}"
-    if found := _MISSING.fullmatch(message):
+    if found := re.fullmatch(_MISSING, message):
         return f"{where} lacks the key {found['key']!r}"
     if message.startswith("Invalid enum value"):
         allowed = " or ".join(map(repr, _allowed(kind, steps)))

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import importlib.util
 import sys
-import traceback
 from collections.abc import Callable
 from functools import partial
-from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
 
@@ -51,11 +48,14 @@ def _resolved(file: str | Path) -> Path:
 
 def _prepared(path: Path) -> tuple[ModuleType, Callable[[], None]]:
     """An empty module under a name no other file has, and the function that fills it."""
+    from hashlib import sha256  # lazily, like the next: most commands load no file
+    from importlib.util import module_from_spec, spec_from_file_location
+
     name = f"inarow_plugin_{path.stem}_{sha256(str(path).encode()).hexdigest()[:8]}"
-    spec = importlib.util.spec_from_file_location(name, path)
+    spec = spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise PluginError(str(path), "its name does not end in .py")
-    module = importlib.util.module_from_spec(spec)
+    module = module_from_spec(spec)
     return module, partial(spec.loader.exec_module, module)
 
 
@@ -63,6 +63,8 @@ def _reason(error: BaseException, path: Path) -> str:
     """One sentence: what was raised, and on which line of the plug-in."""
     if isinstance(error, SyntaxError) and error.filename == str(path):
         return f"line {error.lineno} is not Python: {error.msg}"
-    lines = [f.lineno for f in traceback.extract_tb(error.__traceback__) if f.filename == str(path)]
+    from traceback import extract_tb  # lazily: only an error needs it
+
+    lines = [f.lineno for f in extract_tb(error.__traceback__) if f.filename == str(path)]
     where = f" at line {lines[-1]}" if lines else ""
     return f"it raised {type(error).__name__}{where}: {' '.join(str(error).split())}"

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from types import FrameType
 from typing import Generic, TypeVar
 
@@ -31,7 +32,9 @@ class Registry(Generic[T]):
 
     Plug-ins come from three sources: every module in `package` (to add a file is enough), every
     installed entry point of the group ``inarow.<kind>s``, and every file given as ``--plugin FILE``.
-    A name registered twice is refused; only an interactive session may register its own names again.
+    A name that the package has is found without the entry points, and one that a file of the package is
+    called by without the other files. A name registered twice is refused; only an interactive session may
+    register its own names again.
     """
 
     every: list[Registry[object]] = []
@@ -40,13 +43,15 @@ class Registry(Generic[T]):
         self.kind = kind
         self._package = package
         self._entries: dict[str, Entry[T]] = {}
+        self._loading = False  # a module of the package is being imported
+        self._package_loaded = False
         self._loaded = False
         Registry.every.append(self)  # type: ignore[arg-type]
 
     def register(self, name: str, *, stacklevel: int = 1) -> Callable[[T], T]:
         """Register the decorated thing under `name`; the caller's file becomes its origin."""
         origin = origin_of(sys._getframe(stacklevel))
-        if origin != BUILT_IN:
+        if origin != BUILT_IN and not self._loading:
             self._load()  # built-in plug-ins take their names first
 
         def add(item: T) -> T:
@@ -62,8 +67,7 @@ class Registry(Generic[T]):
         return self.entry(name).item
 
     def __contains__(self, name: object) -> bool:
-        self._load()
-        return name in self._entries
+        return isinstance(name, str) and self._find(name)
 
     def __iter__(self) -> Iterator[str]:
         self._load()
@@ -71,8 +75,7 @@ class Registry(Generic[T]):
 
     def entry(self, name: str) -> Entry[T]:
         """The thing of this name with its origin, or UnknownName with the nearest names."""
-        self._load()
-        if name not in self._entries:
+        if not self._find(name):
             raise UnknownName(self.kind, name, tuple(self))
         return self._entries[name]
 
@@ -80,17 +83,48 @@ class Registry(Generic[T]):
         """Remove everything that came from this file."""
         self._entries = {name: entry for name, entry in self._entries.items() if entry.origin != origin}
 
+    def _find(self, name: str) -> bool:
+        """Is this name registered? No more is imported than it takes to know."""
+        if name not in self._entries:
+            self._load_module(name)
+        if name not in self._entries:
+            self._load_package()
+        if name not in self._entries:
+            self._load()
+        return name in self._entries
+
     def _load(self) -> None:
-        if self._loaded:
+        self._load_package()
+        if not self._loaded:
+            self._loaded = True
+            self._load_entry_points()
+
+    def _load_module(self, name: str) -> None:
+        """The file of the package that is called like the plug-in, where there is one: most are."""
+        if self._package_loaded or not name.isidentifier() or name.startswith("_"):
             return
-        self._loaded = True
-        import importlib  # lazily, like the next: most programs look up no name when they start
+        from importlib.util import find_spec  # lazily, like pkgutil: most programs look up no name
+
+        if find_spec(module := f"{self._package}.{name}") is not None:
+            self._import(module)
+
+    def _load_package(self) -> None:
+        """Every file of the package."""
+        if self._package_loaded:
+            return
+        self._package_loaded = True
         import pkgutil
 
-        package = importlib.import_module(self._package)
+        package = import_module(self._package)
         for module in pkgutil.iter_modules(package.__path__, self._package + "."):
-            importlib.import_module(module.name)
-        self._load_entry_points()
+            self._import(module.name)
+
+    def _import(self, module: str) -> None:
+        before, self._loading = self._loading, True
+        try:
+            import_module(module)
+        finally:
+            self._loading = before
 
     def _load_entry_points(self) -> None:
         import warnings

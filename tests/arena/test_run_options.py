@@ -13,10 +13,9 @@ import pytest
 
 import inarow
 from inarow.arena.config import KEYS, RunConfig, read_config, write_config
-from inarow.arena.isolation.isolated_seat import DEFAULT_MEMORY, DEFAULT_PATIENCE
 from inarow.arena.referee import Terms
 from inarow.arena.run import Run
-from inarow.arena.run_options import OPTIONS, RunOptions
+from inarow.arena.run_options import DEFAULT_MEMORY, DEFAULT_PATIENCE, OPTIONS, RunOptions
 from inarow.cli.commands.tournament import tournament
 from inarow.cli.work.contests import run_config
 from inarow.errors import BadFile, BadOption

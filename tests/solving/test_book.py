@@ -10,7 +10,7 @@ from inarow.errors import BadFile, InvalidGame
 from inarow.executors import open_executor
 from inarow.executors.process_pool import ProcessExecutor
 from inarow.rules.presets import read_game
-from inarow.solving.book import Book, book_for, book_key, read_book
+from inarow.solving.book import SHIPPED, Book, book_for, book_key, read_book
 from inarow.solving.book_building import ScoreFile, build_book
 from inarow.solving.solver import Solver
 
@@ -79,6 +79,11 @@ def test_damaged_and_wrong_files_are_refused(built: tuple[Path, Book], tmp_path:
         (b"PK\x03\x04 zip", "no opening book"),
         (b'{"format": "else"}\n', "it is no opening book"),
         (good.replace(b'"version": 1', b'"version": 9'), "version 9"),
+        (good.replace(b'"plies": 3', b'"plies": "3"'), "no 'plies' of type int"),
+        (good.replace(b'"plies": 3, ', b""), "no 'plies' of type int"),
+        (good.replace(b'"drop:5x4:4"', b'"no game"'), "damaged"),
+        (good.replace(b'"plies": 3', b'"plies": 3, "more": 4'), "more keys"),
+        (b"[" * 100_000 + b"\n", "no JSON"),
     ):
         file.write_bytes(content)
         with pytest.raises(BadFile, match=sentence):
@@ -91,3 +96,21 @@ def test_books_are_for_gravity_and_runs_of_four(tmp_path: Path) -> None:
     with pytest.raises(InvalidGame, match="runs of four"):
         build_book(read_game("tictactoe"), 2, tmp_path / "x.book", open_executor("serial", workers=1))
     assert book_for(read_game("tictactoe")) is None
+
+
+def test_the_shipped_book_is_unpacked_when_a_position_is_in_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[Path] = []
+
+    def counted(file: Path) -> Book:
+        read.append(file)
+        return read_book(file)
+
+    monkeypatch.setattr("inarow.solving.book.read_book", counted)
+    game = read_game("connect4")
+    book_for.cache_clear()
+    book = book_for(game)
+    assert book is not None
+    assert book.score(game.position("444444321")) is None
+    assert read == []
+    assert (book.plies, book.score(game.position("")), book.score(game.position("4"))) == (8, 1, -1)
+    assert read == [SHIPPED / "7x6.book"]

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import os
-import platform
 from collections.abc import Iterable
-from hashlib import sha256
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +12,8 @@ from inarow.spec import Spec
 
 def environment(*packages: str) -> dict[str, Any]:
     """Versions, of these packages too, and a fingerprint of the machine; nothing that names its owner."""
+    import platform  # lazily, like the others here: only a stored run needs them
+
     return {
         "versions": {"python": platform.python_version(), **_versions("inarow", "numba", "numpy", *packages)},
         "machine": {
@@ -33,6 +32,8 @@ def fingerprints(agents: Iterable[str], plugins: Iterable[str], folder: str | No
 
 
 def _checksum(file: Path) -> str:
+    from hashlib import sha256
+
     try:
         return sha256(file.expanduser().read_bytes()).hexdigest()
     except OSError:
@@ -40,6 +41,8 @@ def _checksum(file: Path) -> str:
 
 
 def _versions(*packages: str) -> dict[str, str]:
+    from importlib.metadata import PackageNotFoundError, version
+
     found = {}
     for package in packages:
         try:
@@ -51,6 +54,8 @@ def _versions(*packages: str) -> dict[str, str]:
 
 def _processor() -> str:
     """The processor's name, where the system says it."""
+    import platform
+
     try:
         for line in Path("/proc/cpuinfo").read_text().splitlines():
             if line.startswith("model name"):

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from inarow.arena.isolation.isolated_seat import DEFAULT_MEMORY, DEFAULT_PATIENCE, IsolatedSeat
 from inarow.arena.isolation.origin import is_of_this_process, is_third_party
 from inarow.arena.play import GameRecord, GameTask, play
+from inarow.arena.run_options import DEFAULT_MEMORY, DEFAULT_PATIENCE
 from inarow.arena.seats import LocalSeat, Seat
 from inarow.errors import BadAnswer, ForbiddenWrite
 from inarow.rules.game import Game
@@ -39,6 +39,8 @@ class Terms:
         """A seat for this agent."""
         if not is_isolated:
             return LocalSeat(agent)
+        from inarow.arena.isolation.isolated_seat import IsolatedSeat  # lazily: few matches isolate anybody
+
         return IsolatedSeat(
             agent, plugins=self.plugins, memory=self.memory, patience=self.patience, home=self.folder
         )

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Generator, Iterator
-from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from inarow.arena.config import KEYS, RunConfig, write_config
 from inarow.arena.environment import environment, fingerprints
 from inarow.arena.play import GameRecord, GameTask
 from inarow.arena.referee import PlayGames
 from inarow.arena.standings import Standings
-from inarow.arena.store import Store
 from inarow.errors import BadFile
 from inarow.executors import Executor
 from inarow.files import write_whole
+
+if TYPE_CHECKING:
+    from inarow.arena.store import Store
 
 STORE = "games.sqlite"
 CONFIG = "tournament.toml"
@@ -37,6 +38,10 @@ class Run:
     @classmethod
     def create(cls, folder: Path, config: RunConfig) -> Run:
         """A new run in a new folder, with its configuration written before the first game."""
+        from hashlib import sha256  # lazily, like the store: most matches are not stored
+
+        from inarow.arena.store import Store
+
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise BadFile(str(folder), f"it exists; 'inarow tournament --resume {folder}' goes on with a run")
         contest = config.tournament
@@ -53,6 +58,8 @@ class Run:
     @classmethod
     def open(cls, folder: Path) -> Run:
         """A run that was started before."""
+        from inarow.arena.store import Store
+
         store = Store.open(folder / STORE)
         document = {key: value for key, value in store.config.items() if key in KEYS}
         try:

@@ -98,3 +98,5 @@ class RunOptions:
 
 
 OPTIONS = RunOptions.__dataclass_fields__
+DEFAULT_MEMORY = RunOptions.memory << 20  # bytes
+DEFAULT_PATIENCE = RunOptions.patience  # seconds for a move where no limit in seconds is given

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from inarow.arena.rating import Rating, rate
 from inarow.arena.standings import Standings
 from inarow.arena.statistics.results import PairCount
 from inarow.rules.outcome import FIRST, SECOND
@@ -31,7 +30,9 @@ def table(standings: Standings) -> list[Row]:
 
     `moves` is the average length of its games in plies; `by_seat` holds the same for each seat alone.
     """
-    ratings: dict[str, Rating] = {rating.agent: rating for rating in rate(pair_counts(standings))}
+    from inarow.arena.rating import rate  # lazily: a match is printed without ratings
+
+    ratings = {rating.agent: rating for rating in rate(pair_counts(standings))}
     rows = []
     for number, label in enumerate(standings.tournament.labels):
         count, rating = standings.count(number), ratings[label]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
 from inarow.errors import shortened
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 CommandTable = Mapping[str, tuple[str, str]]  # name -> ("module:attribute", the first sentence of its help)
 
@@ -41,6 +42,8 @@ class Commands(click.Group):
         click.Group(commands=self._outline()).format_commands(ctx, formatter)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem  # lazily: only a shell asks
+
         names = [
             CompletionItem(name, help=command.get_short_help_str())
             for name, command in self._outline().items()
@@ -53,6 +56,8 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if not name.startswith("-") and self.get_command(ctx, name) is None:
+            import difflib  # lazily: only a wrong name needs it
+
             near = difflib.get_close_matches(name, self.list_commands(ctx), n=1)
             hint = f"did you mean {near[0]!r}?" if near else f"'{ctx.command_path} --help' lists them"
             raise click.UsageError(f"no command named {shortened(name)!r}; {hint}", ctx)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from types import UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import click
-from click.shell_completion import CompletionItem
 
 from inarow.arena.run_options import OPTIONS, RunOptions
 from inarow.plugins import load_plugin
 from inarow.rules.game import Game
 from inarow.rules.presets import GAMES, read_game
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 _RUN_TYPES = get_type_hints(RunOptions)
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -33,6 +35,8 @@ class GameText(click.ParamType[Game]):
         param: click.Parameter,  # noqa: ARG002
         incomplete: str,
     ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem  # lazily: only a shell asks
+
         return [CompletionItem(name) for name in GAMES if name.startswith(incomplete)]
 
 

@@ -6,6 +6,7 @@ Rich is imported here alone, and lazily: drawing nothing, as for --help and --js
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -88,7 +89,40 @@ def print_table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> No
         if not all(isinstance(row[column], int | float) for row in rows)
     ]
     cells = [[f"{value:,}" if isinstance(value, int) else str(value) for value in row] for row in rows]
-    output_console().print(aligned_table(headings, cells, left=words))
+    if (lines := _plain_lines([list(headings), *cells], words)) is None:
+        output_console().print(aligned_table(headings, cells, left=words))
+        return
+    bold = sys.stdout.isatty() and os.environ.get("TERM") not in ("dumb", "unknown")
+    click.echo("\n".join([click.style(lines[0], bold=True) if bold else lines[0], *lines[1:]]))
+
+
+def _plain_lines(rows: list[list[str]], left: Sequence[int]) -> list[str] | None:
+    """The lines Rich would print, made without importing it, which takes longer than most commands work.
+
+    None where Rich decides more: a table that is too wide, spaces around a cell, characters of another width,
+    forced colours, another system's console.
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    room = _terminal_width() if sys.stdout.isatty() else PIPE_WIDTH
+    forced = any(os.environ.get(name) for name in ("FORCE_COLOR", "TTY_COMPATIBLE"))
+    simple = all(
+        cell.isascii() and cell.isprintable() and cell == cell.strip() for row in rows for cell in row
+    )
+    if forced or not simple or sys.platform == "win32" or sum(widths) + 2 * (len(widths) - 1) > room:
+        return None
+    return [
+        "  ".join(
+            cell.ljust(width) if column in left else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in rows
+    ]
+
+
+def _terminal_width() -> int:
+    from shutil import get_terminal_size  # lazily: a pipe has no width
+
+    return get_terminal_size().columns
 
 
 def print_board(position: object) -> None:

@@ -13,7 +13,6 @@ import re
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
-from importlib import resources
 from itertools import product
 from pathlib import Path
 
@@ -200,8 +199,7 @@ def line_weights_text(sets: Iterable[LineWeights]) -> str:
 
 @lru_cache(maxsize=1)
 def _shipped_line_weights() -> tuple[LineWeights, ...]:
-    with resources.as_file(resources.files("inarow.heuristics").joinpath("lines.json")) as file:
-        return read_line_weights(str(file))
+    return read_line_weights(str(Path(__file__).with_name("lines.json")))
 
 
 def _is_line_key(key: str) -> bool:

@@ -6,18 +6,17 @@ then one signed byte a score. `docs/book-format.md` describes it in full. Nothin
 
 from __future__ import annotations
 
-import hashlib
 import json
 import zlib
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, fields
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from inarow.errors import BadFile, shortened
-from inarow.files import convert, parse_json, read_bounded, write_whole
+from inarow.files import read_bounded, reading, write_whole
 from inarow.kernels.boards.tables import to_bits
 from inarow.rules.game import Game
 from inarow.rules.position import Position
@@ -70,7 +69,7 @@ class Book:
             "game": str(self.game),
             "plies": self.plies,
             "positions": len(self),
-            "sha256": hashlib.sha256(body).hexdigest(),
+            "sha256": _checksum(body),
         }
         write_whole(file, [json.dumps(header).encode(), b"\n", zlib.compress(body, 9)])
 
@@ -88,31 +87,65 @@ def book_key(position: Position) -> int:
 def read_book(file: Path) -> Book:
     """Read and check a book; whatever is wrong with the file is one sentence."""
     head, _, packed = read_bounded(file, _MOST_BYTES).partition(b"\n")
+    header = _read_header(file, head)
     try:
-        document = parse_json(head)
-        if not isinstance(document, dict) or document.get("format") != MAGIC:
-            raise BadFile(str(file), "it is no opening book")
-        if document.get("version") != VERSION:
-            said = shortened(str(document.get("version")), 20)
-            raise BadFile(str(file), f"it has version {said}; this program reads {VERSION}")
-        header = convert(document, _Header)
         game = read_game(header.game)
         body = zlib.decompressobj().decompress(packed, _MOST_BYTES)
-    except BadFile:
-        raise
-    except (ValueError, LookupError, zlib.error) as error:  # of JSON, of a key, of a game, of the packing
+    except (ValueError, LookupError, zlib.error) as error:  # of a game, of the packing
         raise BadFile(str(file), f"it is no opening book, or damaged: {error}") from error
     count = header.positions
-    if hashlib.sha256(body).hexdigest() != header.sha256 or len(body) != 9 * count:
+    if _checksum(body) != header.sha256 or len(body) != 9 * count:
         raise BadFile(str(file), "it is damaged: its checksum is wrong")
     keys = np.cumsum(np.frombuffer(body[: 8 * count], dtype="<u8"), dtype=np.uint64)
     return Book(game, header.plies, keys, np.frombuffer(body[8 * count :], dtype=np.int8))
 
 
+def _read_header(file: Path, head: bytes) -> _Header:
+    """The first line of a book, validated by hand: to import msgspec takes longer than to read the book."""
+    try:
+        document = json.loads(head)
+    except (ValueError, RecursionError) as error:
+        raise BadFile(str(file), "it is no opening book, or damaged: its first line is no JSON") from error
+    if not isinstance(document, dict) or document.get("format") != MAGIC:
+        raise BadFile(str(file), "it is no opening book")
+    if document.get("version") != VERSION:
+        said = shortened(str(document.get("version")), 20)
+        raise BadFile(str(file), f"it has version {said}; this program reads {VERSION}")
+    for one in fields(_Header):
+        if type(document.get(one.name)).__name__ != one.type:
+            raise BadFile(str(file), f"it is damaged: its first line has no {one.name!r} of type {one.type}")
+    if len(document) != len(fields(_Header)):
+        raise BadFile(str(file), "it is damaged: its first line has more keys than a book's")
+    return _Header(**document)
+
+
+def _checksum(body: bytes) -> str:
+    from hashlib import sha256  # lazily: most positions are beyond the book
+
+    return sha256(body).hexdigest()
+
+
+class ShippedBook:
+    """A book of the package: its first line is read at once, its scores when the first of them is asked."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        with reading(file), file.open("rb") as stream:
+            self.plies = _read_header(file, stream.readline(_MOST_BYTES)).plies
+
+    def score(self, position: Position) -> int | None:
+        """The exact score of an open position, or None beyond the book."""
+        return None if position.ply > self.plies else self._book.score(position)
+
+    @cached_property
+    def _book(self) -> Book:
+        return read_book(self._file)
+
+
 @lru_cache(maxsize=4)
-def book_for(game: Game) -> Book | None:
+def book_for(game: Game) -> ShippedBook | None:
     """The book that is shipped for a game, if there is one."""
     file = SHIPPED / f"{game.width}x{game.height}.book"
     if str(game) != f"drop:{game.width}x{game.height}:4" or not file.is_file():
         return None
-    return read_book(file)
+    return ShippedBook(file)

@@ -18,7 +18,7 @@ from inarow.rules.notation import write_move
 from inarow.rules.position import Position
 from inarow.search import slices
 from inarow.solving.backends import Backend, open_backends
-from inarow.solving.book import Book, book_for
+from inarow.solving.book import ShippedBook, book_for
 from inarow.solving.exact_scores import NO_NODE_LIMIT, Bounds, final_score, trivial_bounds
 from inarow.solving.solution import Solution
 from inarow.solving.threads import ScoreQuery, search_in_threads
@@ -53,7 +53,7 @@ class Solver:
             raise BadOption("solver", "memory", str(memory), "at least a megabyte, 1048576 bytes")
         self.game = game
         self.backends: list[Backend] = open_backends(game, memory, threads)
-        self.book: Book | None = book_for(game) if book else None
+        self.book: ShippedBook | None = book_for(game) if book else None
         self.cancelled = False
 
     def clear(self) -> None:

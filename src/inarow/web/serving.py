@@ -40,7 +40,8 @@ def serve(
     )
     say(f"the page is at {address} (Ctrl-C ends the server)")
     if show:
-        threading.Timer(0.5, webbrowser.open, (address,)).start()
+        # The socket listens already: whoever connects now is answered as soon as the server runs.
+        threading.Thread(target=webbrowser.open, args=(address,)).start()
     asyncio.run(uvicorn.Server(config).serve(sockets=[listening]))
 
 

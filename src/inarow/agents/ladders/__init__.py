@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import resources
+from pathlib import Path
 
 from inarow.rules.game import Game
 from inarow.rules.presets import read_game
@@ -39,6 +39,6 @@ def ladder_of(game: Game) -> tuple[Rung, ...] | None:
 @lru_cache(maxsize=len(GAMES))
 def read_ladder(name: str) -> tuple[Rung, ...]:
     """The ladder of a preset."""
-    text = resources.files("inarow.agents.ladders").joinpath(f"{name}.json").read_text("utf-8")
+    text = Path(__file__).with_name(f"{name}.json").read_text("utf-8")
     keys = ("level", "agent", "elo", "low", "high")
     return tuple(Rung(**{key: rung[key] for key in keys}) for rung in json.loads(text)["rungs"])

@@ -12,15 +12,13 @@ from inarow.arena.isolation.child_process import ChildProcess
 from inarow.arena.isolation.failures import printable, unpack_failure
 from inarow.arena.isolation.messages import Message, pack_game, pack_limit, pack_position, unpack_result
 from inarow.arena.play import GRACE
-from inarow.arena.run_options import RunOptions
+from inarow.arena.run_options import DEFAULT_MEMORY, DEFAULT_PATIENCE
 from inarow.errors import BadAnswer, PluginError
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.search.limit import NO_LIMIT, Limit
 from inarow.search.result import SearchResult
 
-DEFAULT_MEMORY = RunOptions.memory << 20  # bytes
-DEFAULT_PATIENCE = RunOptions.patience  # seconds for a move where no limit in seconds is given
 BUILDING = 60.0  # seconds to import, build and compile
 
 _NO_GAME = "no game was begun"

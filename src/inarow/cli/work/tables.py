@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -119,6 +118,8 @@ def remarks(run: Run) -> list[str]:
 
 def write_csv(run: Run, file: Path) -> None:
     """The table as CSV."""
+    import csv  # lazily: few write one
+
     text = io.StringIO()
     writer = csv.DictWriter(text, COLUMNS, extrasaction="ignore")
     writer.writeheader()

@@ -18,10 +18,12 @@ import msgspec
 from inarow.errors import InarowError, TooLarge, show_traceback
 from inarow.plugins import load_plugin
 from inarow.web.operations import OPERATIONS
+from inarow.web.requests import Analyse
 from inarow.web.thinking.cache import WorkerCache
 from inarow.web.thinking.jobs import Event, SearchJob, StopJob, events_of
 from inarow.web.thinking.stopping import Cancelled, Stopping
 
+_REHEARSAL = 0.01  # seconds of an analysis that nobody asked for
 _THREADS_END = 1.0  # seconds that the threads of a cancelled search may take to end
 
 
@@ -112,8 +114,19 @@ def _wait_for_threads() -> None:
         time.sleep(0.002)
 
 
-def _warm_up() -> None:
-    """Load every compiled kernel and search once, before a client waits for it."""
+def _warm_up(threads: int) -> None:
+    """Load what the first analysis needs; where kernels have to be compiled, all of them are, before the
+    time limit of a request runs. A native library needs no more: its other kernels load in milliseconds.
+    """
+    analyse = OPERATIONS["analyse"].function
+    for _ in analyse(Analyse(), WorkerCache(threads), _REHEARSAL):
+        pass
+    if "numba" in sys.modules:
+        _load_everything()
+
+
+def _load_everything() -> None:
+    """Load every compiled kernel and search once."""
     from inarow.agents.registering import agent
     from inarow.rules.presets import read_game
     from inarow.search.limit import Limit
@@ -146,7 +159,7 @@ def main() -> None:
     loop = JobLoop(setup)
     for file in setup.plugins:
         load_plugin(file)
-    _warm_up()
+    _warm_up(setup.threads)
     _limit_memory(setup.memory)
     threading.Thread(target=loop.listen, name="listener", daemon=True).start()
     loop.send({"job": 0, "event": "ready"})
