@@ -67,9 +67,7 @@ _CHECK_EVERY = 127  # nodes between two looks at the stop flag, less one
 _MIRRORED_PLIES = 10  # up to here a position and its mirror image share an entry
 _ENHANCED_ABOVE = 16  # with more empty cells, all children are looked up before one is searched
 
-_BYTE = np.uint64(8)
-_LOW_BYTE = np.uint64(255)
-
+_BYTE, _LOW_BYTE = np.uint64(8), np.uint64(255)
 
 SIGNATURE = int64(*(uint64,) * 4, *(int64,) * 2, *(uint64[::1],) * 4, *(int64[::1],) * 3)
 
@@ -82,8 +80,7 @@ def prove(mover, mask, threats, moves, empty, alpha, geometry, table, paths, wor
     those moves that do not lose at once, at least one, and `empty` cells are left, at least three.
     """
     board, bottom, span = geometry[at.BOARD], geometry[at.BOTTOM], geometry[at.SPAN]
-    level = geometry[at.LEVEL]
-    lanes, spare_bits = geometry[at.LANES], geometry[at.SPARE_BITS]
+    level, lanes, spare_bits = geometry[at.LEVEL], geometry[at.LANES], geometry[at.SPARE_BITS]
     parity, height = geometry[at.TOP_PARITY], geometry[at.HEIGHT]
     width, stride = int64(geometry[at.WIDTH]), geometry[at.HEIGHT] + ONE
     mirror_from = int64(geometry[at.CELLS]) - _MIRRORED_PLIES
@@ -93,7 +90,8 @@ def prove(mover, mask, threats, moves, empty, alpha, geometry, table, paths, wor
     depth = ZERO  # frames on the stack
     own = control[THREAD] * PATH
     shared_from = PATHS_FROM if paths.size > PATH else PATH
-    leave(paths, own, PATH)
+    if shared_from < PATH:
+        leave(paths, own, PATH)  # a search that was aborted stops anywhere
 
     while True:
         value = UNKNOWN
