@@ -54,6 +54,12 @@ def capacity(index_bits, size):
     return int64(1) << (index_bits + 1)
 
 
+@kernel(forceinline=True)
+def share_of(nodes, threads):
+    """How many of these nodes each thread may search; a thread alone is not charged for a division."""
+    return nodes if threads == 1 else nodes // threads
+
+
 @kernel(
     int64(*(uint64,) * 2, *(uint64[::1],) * 4, *(int64[::1],) * 3),
     nogil=True,
@@ -93,14 +99,14 @@ def solve(mover, mask, geometry, table, paths, words, numbers, stop, control):
     threads = paths.size // PATH
     limit = control[NODE_LIMIT]
     quick_nodes = (int64(1) << max(_LEAST_QUICK, min(_MOST_QUICK, empty // 2 - 1))) - control[SEARCHED]
-    quick_until = control[NODES] + max(quick_nodes, 0) // threads
+    quick_until = control[NODES] + share_of(max(quick_nodes, 0), threads)
     control[FULL] = 0
     done = 1
     while low < high:
         before = control[NODES]
         quick = before < quick_until
         alpha = quick_window(low, high) if quick else near_window(low, high)
-        share = capacity(control[INDEX_BITS], table.size) // threads
+        share = share_of(capacity(control[INDEX_BITS], table.size), threads)
         room = max(share - control[FILL], 0)
         control[NODE_LIMIT] = min(limit, before + room, quick_until if quick else limit)
         value = prove(
