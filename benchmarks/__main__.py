@@ -6,7 +6,7 @@ import ast
 import sys
 from pathlib import Path
 
-from benchmarks import arena, forcing, gomocup, mcts, overrun, perft, qlearning, search, startup
+from benchmarks import arena, forcing, gomocup, mcts, overrun, perft, qlearning, search, startup, threads
 
 ALL = {
     "startup": startup,
@@ -18,6 +18,7 @@ ALL = {
     "arena": arena,
     "overrun": overrun,
     "gomocup": gomocup,
+    "threads": threads,
 }
 COMMANDS = {
     "measurements": ("ntuple", "scale", "web"),

@@ -39,7 +39,7 @@ from inarow.rules.presets import read_game
 from inarow.search.counting import count_positions, count_sequences
 from inarow.search.limit import Limit
 from inarow.solving.backends import has_fast_solver
-from inarow.solving.drop import DropSolver
+from inarow.solving.drop import team_of
 from inarow.solving.general import GeneralSolver
 from tests.guarded.kernel_calls import Calls
 
@@ -119,7 +119,8 @@ def solve(position: Position, chance: random.Random) -> None:
     game = position.game
     GeneralSolver(game, memory=chance.choice((32, 1 << 16))).bounds(position, node_limit=NODES)
     if has_fast_solver(game):
-        solver = DropSolver(game.width, game.height, table.allocate(14), from_the_right=chance.random() < 0.5)
+        team = team_of(chance.choice((1, 2, 3)), game.width, game.height, table.allocate(14))
+        solver = team[-1]
         words = to_bits(game, position.mover), to_bits(game, position.taken)
         solver.score_of(*words, NODES)
         solver.scores_of([words], NODES)

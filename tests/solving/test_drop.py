@@ -11,7 +11,7 @@ from threading import Thread, Timer
 import pytest
 
 from inarow.kernels.solving.drop.table import allocate
-from inarow.solving.drop import DropSolver
+from inarow.solving.drop import DropSolver, team_of
 from tests.kernels.solving.drop.oracle import Oracle, after, random_position
 
 HARD = after("44", 6)  # seconds of work
@@ -44,21 +44,41 @@ def test_another_thread_stops_the_search():  # type: ignore[no-untyped-def]
     assert solver.stop[0] == 1
 
 
-def test_two_threads_share_a_table():  # type: ignore[no-untyped-def]
-    table = allocate(16)  # small, so that they overwrite each other's entries
-    solvers = [DropSolver(6, 5, table, shared=True, from_the_right=right) for right in (False, True)]
+def test_threads_share_a_table_for_different_positions():  # type: ignore[no-untyped-def]
+    team = team_of(2, 6, 5, allocate(16))  # small, so that they overwrite each other's entries
     found: list[tuple[int, int]] = []
 
     def search(solver: DropSolver) -> None:
         found.extend(solver.score_of(*after(moves, 5))[:2] for moves in ("", "33", "3344", "12"))
 
-    threads = [Thread(target=search, args=(solver,)) for solver in solvers]
+    threads = [Thread(target=search, args=(solver,)) for solver in team]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
     alone = [DropSolver(6, 5).score_of(*after(moves, 5))[:2] for moves in ("", "33", "3344", "12")]
     assert sorted(found) == sorted(2 * alone)
+
+
+def test_one_of_a_team_ends_at_its_share_of_the_table_and_goes_on_in_a_larger_one():  # type: ignore[no-untyped-def]
+    team = team_of(2, 7, 6, allocate(19))
+    position = after("13234664", 6)
+    bounds = team[1].score_of(*position)
+    assert bounds.low < bounds.high
+    assert 1 << 16 <= bounds.nodes < (1 << 16) + 128
+    assert not team[0].table[1 << 16 :].any()
+
+    team[0].begin_round(bounds.nodes)
+    assert team[0].table[1 << 16 :].any()
+    assert team[1].score_of(*position, low=bounds.low, high=bounds.high)[:2] == (-3, -3)
+    team[0].clear()
+    assert not team[0].table.any()
+
+
+def test_a_team_of_one_counts_the_nodes_of_a_solver():  # type: ignore[no-untyped-def]
+    position = after("5455174361263362", 6)
+    alone = DropSolver(7, 6, allocate(20)).score_of(*position)
+    assert team_of(1, 7, 6, allocate(20))[0].score_of(*position).nodes == alone.nodes
 
 
 def test_the_table_may_have_any_size():  # type: ignore[no-untyped-def]

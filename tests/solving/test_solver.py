@@ -106,8 +106,9 @@ def test_limits_leave_true_bounds() -> None:
         assert (solution.score is None) == (solution.status != "proven")
 
 
-def test_the_clock_ends_what_would_take_minutes() -> None:
-    solution = solve(CONNECT4.start, seconds=0.3, book=False)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_the_clock_ends_what_would_take_minutes(threads: int) -> None:
+    solution = solve(CONNECT4.start, seconds=0.3, book=False, threads=threads)
 
     assert solution.nodes > 0
     assert solution.status in ("bounded", "unknown")
@@ -115,8 +116,9 @@ def test_the_clock_ends_what_would_take_minutes() -> None:
     assert solution.low <= 1 <= solution.high
 
 
-def test_another_thread_cancels_what_would_take_minutes() -> None:
-    mine = Solver(CONNECT4, book=False)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_another_thread_cancels_what_would_take_minutes(threads: int) -> None:
+    mine = Solver(CONNECT4, book=False, threads=threads)
     under_way = threading.Event()
     found: list[Solution] = []
 

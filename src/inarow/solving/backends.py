@@ -25,6 +25,10 @@ class Backend(Protocol):
         """Empty the table."""
         ...
 
+    def begin_round(self, searched: int) -> None:
+        """Prepare all solvers on this table for a search together, `searched` nodes after its beginning."""
+        ...
+
     def bounds(self, position: Position, low: int, high: int, node_limit: int) -> Bounds:
         """Proven bounds of an open position's score, which is known to be between `low` and `high`."""
         ...
@@ -49,13 +53,10 @@ def open_backends(game: Game, memory: int, threads: int) -> list[Backend]:
 
             return [GeneralSolver(game, memory=memory)]  # one thread: its table is not shared
         from inarow.kernels.solving.drop.table import allocate  # lazily: loads its kernels
-        from inarow.solving.drop import DropSolver
+        from inarow.solving.drop import team_of
 
         table = allocate((memory // SLOT).bit_length() - 1)
-        return [
-            DropSolver(game.width, game.height, table, shared=threads > 1, from_the_right=number % 2 == 1)
-            for number in range(threads)
-        ]
+        return [*team_of(threads, game.width, game.height, table)]
     except (MemoryError, OSError) as error:  # the second is what a mapping raises
         raise TooLarge(
             f"a table of {memory >> 20:,} MB does not fit this machine; give the solver less with memory="

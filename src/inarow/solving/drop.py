@@ -17,57 +17,85 @@ from inarow.kernels.solving.drop.geometry import drop_geometry
 from inarow.kernels.solving.drop.schedule import (
     CONTROL_SIZE,
     FILL,
+    FULL,
     HIGHEST,
     LOWEST,
-    NUMBERS_SIZE,
-    WORDS_SIZE,
+    SEARCHED,
     solve,
     solve_each,
 )
-from inarow.kernels.solving.drop.search import INDEX_BITS, NODE_LIMIT, NODES
-from inarow.kernels.solving.drop.table import LARGEST, allocate, first_index_bits
+from inarow.kernels.solving.drop.search import INDEX_BITS, NODE_LIMIT, NODES, THREAD
+from inarow.kernels.solving.drop.sharing import PATH
+from inarow.kernels.solving.drop.stack import NUMBERS_SIZE, WORDS_SIZE
+from inarow.kernels.solving.drop.table import GROWTH_BITS, LARGEST, allocate, first_index_bits, grow
 from inarow.rules.position import Position
 from inarow.solving.exact_scores import NO_NODE_LIMIT, Bounds
 
 DEFAULT_INDEX_BITS = 22  # 32 megabytes
 
 
-class DropSolver:
-    """One search at a time on one board.
+class SharedTable:
+    """A table with all that the solvers on it must know of each other: `controls` has a row for each of them,
+    `paths` says which positions they are searching."""
 
-    A table of its own grows with the search. With `shared`, the table is used in full from the start,
-    and several solvers, a thread each, may use it at once.
-    """
+    def __init__(self, table: NDArray[np.uint64], solvers: int) -> None:
+        self.table = table
+        self.controls = np.zeros((solvers, CONTROL_SIZE), dtype=np.int64)
+        self.controls[:, THREAD] = range(solvers)
+        self.paths = np.zeros(solvers * PATH, dtype=np.uint64)
+        self._begin()
+
+    def clear(self) -> None:
+        """Empty the table."""
+        self.table[: 1 << int(self.controls[0, INDEX_BITS])] = 0
+        self._begin()
+
+    def begin_round(self, searched: int) -> None:
+        """Prepare all solvers for a search together; if one has filled its share, the table grows."""
+        self.paths[:] = 0
+        self.controls[:, SEARCHED] = searched
+        if self.controls[:, FULL].any():
+            grow(self.table, np.uint64(self.controls[0, INDEX_BITS]))
+            self.controls[:, INDEX_BITS] += int(GROWTH_BITS)
+            self.controls[:, FULL] = 0
+
+    def _begin(self) -> None:
+        self.controls[:, INDEX_BITS] = first_index_bits(self.table.size)
+        self.controls[:, FILL] = 0
+        self.controls[:, FULL] = 0
+
+
+class DropSolver:
+    """One search at a time on one board; the table grows with it. See `team_of` for several at once."""
 
     def __init__(
-        self,
-        width: int,
-        height: int,
-        table: NDArray[np.uint64] | None = None,
-        *,
-        shared: bool = False,
-        from_the_right: bool = False,
+        self, width: int, height: int, table: NDArray[np.uint64] | SharedTable | None = None, number: int = 0
     ) -> None:
         self.width, self.height = width, height
-        self.table = allocate(DEFAULT_INDEX_BITS) if table is None else table
+        if not isinstance(table, SharedTable):
+            table = SharedTable(allocate(DEFAULT_INDEX_BITS) if table is None else table, 1)
+        self.table = table.table
         self.stop = np.zeros(1, dtype=np.int64)
-        self._shared = shared
-        self._control = np.zeros(CONTROL_SIZE, dtype=np.int64)
+        self._shared = table
+        self._control = table.controls[number]
         self._arrays = (
-            drop_geometry(width, height, from_the_right),
-            self.table,
+            drop_geometry(width, height),
+            table.table,
+            table.paths,
             np.zeros(WORDS_SIZE, dtype=np.uint64),
             np.zeros(NUMBERS_SIZE, dtype=np.int64),
             self.stop,
             self._control,
         )
         self._solve = solve.bind(..., ..., *self._arrays)
-        self._begin_table()
 
     def clear(self) -> None:
         """Empty the table."""
-        self.table[: 1 << int(self._control[INDEX_BITS])] = 0
-        self._begin_table()
+        self._shared.clear()
+
+    def begin_round(self, searched: int) -> None:
+        """Prepare the whole team for a search of one position, or for more after so many nodes."""
+        self._shared.begin_round(searched)
 
     def bounds(
         self,
@@ -134,11 +162,16 @@ class DropSolver:
                 node_limit = max(node_limit - found.nodes, 0)
         return scores
 
-    def _begin_table(self) -> None:
-        size = self.table.size
-        self._control[INDEX_BITS] = size.bit_length() - 1 if self._shared else first_index_bits(size)
-        self._control[FILL] = 0
-
     def _has_run(self, stones: int) -> bool:
         strides = (1, self.height, self.height + 1, self.height + 2)
         return any(stones & stones >> step & stones >> 2 * step & stones >> 3 * step for step in strides)
+
+
+def team_of(solvers: int, width: int, height: int, table: NDArray[np.uint64]) -> list[DropSolver]:
+    """Solvers that search one position together on one table, a thread each.
+
+    A search ends, its question perhaps open, when one of several has filled its share of the table;
+    `begin_round` makes room.
+    """
+    shared = SharedTable(table, solvers)
+    return [DropSolver(width, height, shared, number) for number in range(solvers)]

@@ -64,6 +64,9 @@ class GeneralSolver:
         """Empty the table."""
         self._state.table[:] = 0
 
+    def begin_round(self, searched: int) -> None:
+        """Nothing to prepare: this solver searches alone."""
+
     def bounds(
         self, position: Position, low: int = -LARGE, high: int = LARGE, node_limit: int = NO_NODE_LIMIT
     ) -> Bounds:

@@ -1,4 +1,4 @@
-"""One or several threads search for the score of one position: the first proof ends the search."""
+"""One or several threads search for the score of one position, in rounds that end for all at once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from inarow.rules.position import Position
 from inarow.solving.backends import Backend
 from inarow.solving.exact_scores import Bounds
 
-_SINGLE_THREAD_NODES = 50_000  # searched first: for fewer, threads are not worth starting
+_SINGLE_THREAD_NODES = 50_000  # searched first: for fewer, a thread is not worth starting
+_TEAM_NODES = 10_000  # the same for several threads, which gain more
 _POLL = 0.05  # seconds between two checks for Ctrl-C, and reports of progress
 
 
@@ -40,40 +41,55 @@ def search_in_threads(
     cancelled: Callable[[], bool],
     tick: Callable[[], None],
 ) -> Bounds:
-    """Search with all solvers at once; they try moves in different orders, on one table."""
-    first = query.search_with(backends[0], min(_SINGLE_THREAD_NODES, query.node_limit))
-    rest = query.narrowed(first)
-    if first.exact is not None or rest.node_limit == 0 or cancelled():
-        return first
-    raced = _race(backends, rest, cancelled, tick)
-    return Bounds(
-        raced.low,
-        raced.high,
-        first.nodes + raced.nodes,
-        first.seconds + raced.seconds,
-        first.cpu_seconds + raced.cpu_seconds,
-    )
+    """Search with all solvers at once, on one table.
+
+    A round ends for all when one solver ends: with a proof, with its share of the nodes used up, or with
+    its share of the table filled; then the table grows.
+    """
+    team = len(backends) > 1
+    if team:
+        backends[0].begin_round(0)
+    alone = _TEAM_NODES if team else _SINGLE_THREAD_NODES
+    found = query.search_with(backends[0], min(alone, query.node_limit))
+    rest = query.narrowed(found)
+    while found.exact is None and rest.node_limit > 0 and not cancelled():
+        raced = _race(backends, rest, found.nodes, cancelled, tick)
+        rest = rest.narrowed(raced)
+        found = Bounds(
+            raced.low,
+            raced.high,
+            found.nodes + raced.nodes,
+            found.seconds + raced.seconds,
+            found.cpu_seconds + raced.cpu_seconds,
+        )
+        if not team or found.low > found.high:  # one solver ends only when it must; above the window
+            break
+    return found
 
 
 def _race(
-    backends: Sequence[Backend], query: ScoreQuery, cancelled: Callable[[], bool], tick: Callable[[], None]
+    backends: Sequence[Backend],
+    query: ScoreQuery,
+    searched: int,
+    cancelled: Callable[[], bool],
+    tick: Callable[[], None],
 ) -> Bounds:
+    """One round; `searched` nodes were spent before."""
     share = -(-query.node_limit // len(backends))
     results: list[Bounds] = []
     errors: list[BaseException] = []
 
     def run(backend: Backend) -> None:
         try:
-            found = query.search_with(backend, share)
+            results.append(query.search_with(backend, share))
         except BaseException as error:  # raised below, in the caller's thread
             errors.append(error)
-            _stop(backends)
-            return
-        results.append(found)
-        if found.exact is not None:
-            _stop(backends)
+        _stop(backends)
 
-    began = time.perf_counter()
+    began, cpu_began = time.perf_counter(), time.thread_time()
+    if len(backends) > 1:
+        backends[0].begin_round(searched)
+    growing = time.thread_time() - cpu_began
     threads = [threading.Thread(target=run, args=(backend,), daemon=True) for backend in backends]
     for thread in threads:
         thread.start()
@@ -98,7 +114,7 @@ def _race(
         min(one.high for one in results),
         sum(one.nodes for one in results),
         time.perf_counter() - began,
-        sum(one.cpu_seconds for one in results),
+        growing + sum(one.cpu_seconds for one in results),
     )
 
 

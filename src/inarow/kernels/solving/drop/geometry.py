@@ -34,17 +34,13 @@ def fits(width: int, height: int) -> bool:
     return width >= 1 and height >= 1 and (height + 1) * width <= 64
 
 
-def drop_geometry(width: int, height: int, from_the_right: bool = False) -> NDArray[np.uint64]:
-    """uint64[SIZE] for a board that fits; columns in the order of trial, the centre first.
-
-    Of two columns equally far from the centre the left one comes first, or else the right one: a
-    second thread on the same table should try moves in another order.
-    """
-    return _geometry(width, height, from_the_right).copy()
+def drop_geometry(width: int, height: int) -> NDArray[np.uint64]:
+    """uint64[SIZE] for a board that fits; columns in the order of trial, the centre first."""
+    return _geometry(width, height).copy()
 
 
 @lru_cache(maxsize=64)
-def _geometry(width: int, height: int, from_the_right: bool) -> NDArray[np.uint64]:
+def _geometry(width: int, height: int) -> NDArray[np.uint64]:
     assert fits(width, height), f"the solver's board has at most 64 bits, not {(height + 1) * width}"
     assert width <= MAX_COLUMNS, f"the solver's board has at most {MAX_COLUMNS} columns, not {width}"
     assert width * height <= MAX_CELLS, f"the solver's stack holds {MAX_CELLS} plies, not {width * height}"
@@ -63,8 +59,7 @@ def _geometry(width: int, height: int, from_the_right: bool) -> NDArray[np.uint6
     numbers[CELLS] = width * height
     numbers[LANES] = -(-width // 8) * 8
     numbers[SPARE_BITS] = 64 - stride * width
-    side = -1 if from_the_right else 1
-    order = sorted(range(width), key=lambda column: (abs(2 * column - (width - 1)), side * column))
+    order = sorted(range(width), key=lambda column: abs(2 * column - (width - 1)))
     for place, column in enumerate(order):
         numbers[COLUMNS + place] = ((1 << height) - 1) << stride * column
     return numbers

@@ -1,9 +1,10 @@
-"""Runs of four on a 64-bit board: who has one, and which empty cells would complete one."""
+"""Runs of four on a 64-bit board: who has one, which cells would complete one, which moves prevent it."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from inarow.kernels.boards.bits import ONE, ZERO
 from inarow.kernels.compilation.kernel import kernel
 
 _1, _2, _3 = np.uint64(1), np.uint64(2), np.uint64(3)
@@ -50,3 +51,12 @@ def runs_across(stones, span, level):
 def has_run(stones, span, level):
     """Is there a run of four?"""
     return (runs_across(stones, span, level) | runs_along(stones, _1)) != 0
+
+
+@kernel(forceinline=True)
+def safe_replies(open_cells, wins):
+    """The moves that do not lose at once against a waiter with these winning cells."""
+    forced = open_cells & wins
+    choice = forced if forced != ZERO else open_cells
+    choice = ZERO if (forced & (forced - ONE)) != ZERO else choice
+    return choice & ~(wins >> ONE)

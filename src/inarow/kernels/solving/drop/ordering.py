@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from inarow.kernels.boards.bits import ONE, population
+from inarow.kernels.boards.bits import ONE, ZERO, population
 from inarow.kernels.compilation.kernel import kernel
+from inarow.kernels.solving.drop.stack import BITS, WINS
 
 PLACES = 8  # moves that the register holds; only wide boards have more
 _EACH_BYTE = np.uint64(0x0101010101010101)
@@ -14,6 +15,7 @@ _BYTE = np.uint64(8)
 _LAST_BYTE = np.uint64(56)
 _NUMBERS = np.uint64(15)
 _MOST_MERIT = 7
+_ORDERED = 15  # columns from this number on wait in a bit set
 
 
 @kernel(forceinline=True)
@@ -45,3 +47,26 @@ def dropped(register, entry):
     """The entry that `inserted` would drop: 0 as long as there is room."""
     last = register >> _LAST_BYTE
     return min(last, entry)
+
+
+@kernel(forceinline=True)
+def sorted_moves(words, base, lanes, threats):
+    """The moves of the frame at `base`: a register of the best, and a bit set of those that follow.
+
+    Moves are sorted by the number of winning cells they make, twice if one is above another, but not
+    those above a winning cell of the waiter; then centre first.
+    """
+    order = late = ZERO
+    for lane in range(lanes):
+        if words[base + BITS + lane] != ZERO:
+            if lane >= _ORDERED:
+                late |= ONE << lane
+                continue
+            wins = words[base + WINS + lane] & ~(threats << ONE)
+            merit = population(wins) + population(wins & (wins << ONE))
+            entry = entry_of(merit, np.int64(lane))
+            pushed_out = dropped(order, entry)
+            if pushed_out != ZERO:
+                late |= ONE << number_of(pushed_out)
+            order = inserted(order, entry)
+    return order, late

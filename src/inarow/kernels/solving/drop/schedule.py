@@ -6,26 +6,23 @@ from inarow.kernels.boards.bits import ZERO, population
 from inarow.kernels.compilation.kernel import kernel
 from inarow.kernels.compilation.types import int64, uint64
 from inarow.kernels.solving.drop import geometry as at
-from inarow.kernels.solving.drop.lines import winning_cells
+from inarow.kernels.solving.drop.lines import safe_replies, winning_cells
 from inarow.kernels.solving.drop.search import (
     ABORTED,
-    FRAME,
     INDEX_BITS,
     NODE_LIMIT,
     NODES,
-    NUMBERS,
-    STACK_DEPTH,
+    THREAD,
     prove,
-    safe_replies,
 )
+from inarow.kernels.solving.drop.sharing import PATH
 from inarow.kernels.solving.drop.table import GROWTH_BITS, LARGEST, grow
 
-# Further places of `control`: the bounds of the score, known before or proven now, and the nodes
-# searched since the table was empty.
-LOWEST, HIGHEST, FILL = 3, 4, 5
-CONTROL_SIZE = 8
-WORDS_SIZE = int(FRAME) * STACK_DEPTH
-NUMBERS_SIZE = int(NUMBERS) * STACK_DEPTH
+# Further places of `control`: the bounds of the score, known before or proven now; the nodes this
+# thread has searched since the table was empty; whether the search ended because the table is full; and
+# the nodes that all threads had searched for this position before.
+LOWEST, HIGHEST, FILL, FULL, SEARCHED = range(THREAD + 1, THREAD + 6)
+CONTROL_SIZE = 16
 
 _NEVER = 1 << 62
 _LEAST_QUICK, _MOST_QUICK = 10, 18  # powers of two: nodes for the search for quick ends
@@ -56,16 +53,23 @@ def capacity(index_bits, size):
     return int64(1) << (index_bits + 1)
 
 
+@kernel(forceinline=True)
+def share_of(nodes, threads):
+    """How many of these nodes each thread may search; a thread alone is not charged for a division."""
+    return nodes if threads == 1 else nodes // threads
+
+
 @kernel(
-    int64(uint64, uint64, uint64[::1], uint64[::1], uint64[::1], int64[::1], int64[::1], int64[::1]),
+    int64(*(uint64,) * 2, *(uint64[::1],) * 4, *(int64[::1],) * 3),
     nogil=True,
 )
-def solve(mover, mask, geometry, table, words, numbers, stop, control):
+def solve(mover, mask, geometry, table, paths, words, numbers, stop, control):
     """Prove the score of an unfinished position; 1 if done, 0 if stopped before.
 
     `words` and `numbers` are the stack, `stop[0]` ends the search when it becomes 1, `control` brings
     the node limit, the nodes counted so far, the state of the table and bounds that are known already;
-    it takes away the nodes and the bounds proven now.
+    it takes away the nodes and the bounds proven now. `paths` has PATH words for each thread on this table.
+    A thread alone lets the table grow; others end when they have filled their share of it.
     """
     board, bottom, span, level = (
         geometry[at.BOARD],
@@ -91,17 +95,21 @@ def solve(mover, mask, geometry, table, words, numbers, stop, control):
 
     # Step 2. A position that is won or lost quickly shows it soon, if one asks for that; any other is
     # solved faster from the draw outwards. So a few nodes are spent on the first kind of question.
+    threads = paths.size // PATH
     limit = control[NODE_LIMIT]
-    quick_until = control[NODES] + (int64(1) << max(_LEAST_QUICK, min(_MOST_QUICK, empty // 2 - 1)))
+    quick_nodes = (int64(1) << max(_LEAST_QUICK, min(_MOST_QUICK, empty // 2 - 1))) - control[SEARCHED]
+    quick_until = control[NODES] + share_of(max(quick_nodes, 0), threads)
+    control[FULL] = 0
     done = 1
     while low < high:
         before = control[NODES]
         quick = before < quick_until
         alpha = quick_window(low, high) if quick else near_window(low, high)
-        room = max(capacity(control[INDEX_BITS], table.size) - control[FILL], 0)
+        share = share_of(capacity(control[INDEX_BITS], table.size), threads)
+        room = max(share - control[FILL], 0)
         control[NODE_LIMIT] = min(limit, before + room, quick_until if quick else limit)
         value = prove(
-            mover, mask, threats, moves, empty, alpha, geometry, table, words, numbers, stop, control
+            mover, mask, threats, moves, empty, alpha, geometry, table, paths, words, numbers, stop, control
         )
         control[FILL] += control[NODES] - before
 
@@ -110,7 +118,11 @@ def solve(mover, mask, geometry, table, words, numbers, stop, control):
             if stop[0] != 0 or control[NODES] >= limit:
                 done = 0
                 break
-            if control[FILL] >= capacity(control[INDEX_BITS], table.size):
+            if control[FILL] >= share:
+                if threads > 1:
+                    control[FULL] = 1
+                    done = 0
+                    break
                 grow(table, uint64(control[INDEX_BITS]))
                 control[INDEX_BITS] += int64(GROWTH_BITS)
         elif value <= alpha:
@@ -124,10 +136,10 @@ def solve(mover, mask, geometry, table, words, numbers, stop, control):
 
 
 @kernel(
-    int64(*(uint64[::1],) * 2, int64[:, ::1], *(uint64[::1],) * 3, *(int64[::1],) * 3),
+    int64(*(uint64[::1],) * 2, int64[:, ::1], *(uint64[::1],) * 4, *(int64[::1],) * 3),
     nogil=True,
 )
-def solve_each(movers, masks, results, geometry, table, words, numbers, stop, control):
+def solve_each(movers, masks, results, geometry, table, paths, words, numbers, stop, control):
     """Fill `results` with lower bound, upper bound and nodes of each position; how many were proven.
 
     One call for many short searches, which would lose time between Python and machine code.
@@ -138,7 +150,7 @@ def solve_each(movers, masks, results, geometry, table, words, numbers, stop, co
     for number in range(movers.size):
         control[NODES] = 0
         control[LOWEST], control[HIGHEST] = -LARGEST, LARGEST
-        proven += solve(movers[number], masks[number], geometry, table, words, numbers, stop, control)
+        proven += solve(movers[number], masks[number], geometry, table, paths, words, numbers, stop, control)
         results[number, 0] = control[LOWEST]
         results[number, 1] = control[HIGHEST]
         results[number, 2] = control[NODES]

@@ -10,81 +10,77 @@ from __future__ import annotations
 
 import numpy as np
 
-from inarow.kernels.boards.bits import ONE, ZERO, population, trailing_zeros
+from inarow.kernels.boards.bits import ONE, ZERO, trailing_zeros
 from inarow.kernels.compilation.kernel import kernel
 from inarow.kernels.compilation.types import int64, uint64
 from inarow.kernels.solving.drop import geometry as at
 from inarow.kernels.solving.drop.bounds import PROVEN, UNCLEAR_YET, UNPROVEN, even_verdict, static_bound
-from inarow.kernels.solving.drop.lines import winning_cells
-from inarow.kernels.solving.drop.ordering import dropped, entry_of, inserted, number_of
+from inarow.kernels.solving.drop.lines import safe_replies, winning_cells
+from inarow.kernels.solving.drop.ordering import number_of, sorted_moves
+from inarow.kernels.solving.drop.sharing import (
+    LOOK_EVERY,
+    PATH,
+    PATHS_FROM,
+    SPLIT_UP_TO,
+    decided_frame,
+    is_elsewhere,
+    leave,
+)
+from inarow.kernels.solving.drop.stack import (
+    ALPHA,
+    BEST,
+    BITS,
+    EMPTY,
+    FRAME,
+    HIGH,
+    LATE,
+    LOW,
+    MASK,
+    MOVER,
+    NUMBERS,
+    ORDER,
+    REPLIES,
+    SCATTERED,
+    SIGN,
+    WINS,
+)
 from inarow.kernels.solving.drop.table import (
     LARGEST,
     TAG_UNIT,
+    UNKNOWN,
+    decision,
     facts_of,
     lower_bound,
-    mirrored,
     prefetch,
+    scattered_key,
     slot_of,
-    spread,
     tag_of,
     upper_bound,
 )
 
-# A frame of the stack: words, then three lists with a place for each column, and numbers.
-FRAME = np.uint64(112)
-MOVER, MASK, ORDER, LATE, SCATTERED = (np.uint64(place) for place in range(5))
-BITS, WINS, REPLIES = np.uint64(16), np.uint64(48), np.uint64(80)
-NUMBERS = np.uint64(8)
-ALPHA, BEST, LOW, HIGH, SIGN, EMPTY = (np.uint64(place) for place in range(6))
-STACK_DEPTH = at.MAX_CELLS + 1
-assert int(REPLIES) + at.MAX_COLUMNS <= int(FRAME)
-
 # The places of `control`: the search stops when NODES, which counts on from call to call, reaches
-# NODE_LIMIT; 2**INDEX_BITS slots of the table are in use.
-NODE_LIMIT, NODES, INDEX_BITS = 0, 1, 2
+# NODE_LIMIT; 2**INDEX_BITS slots of the table are in use; threads that share them are numbered from 0.
+NODE_LIMIT, NODES, INDEX_BITS, THREAD = 0, 1, 2, 3
 
 ABORTED = 127  # returned instead of a score
-_UNKNOWN = 126
 _CHECK_EVERY = 127  # nodes between two looks at the stop flag, less one
 _MIRRORED_PLIES = 10  # up to here a position and its mirror image share an entry
 _ENHANCED_ABOVE = 16  # with more empty cells, all children are looked up before one is searched
 
-_BYTE = np.uint64(8)
-_LOW_BYTE = np.uint64(255)
-_ORDERED = 15  # columns from this number on wait in a bit set
+_BYTE, _LOW_BYTE = np.uint64(8), np.uint64(255)
 
-
-@kernel(forceinline=True)
-def safe_replies(open_cells, wins):
-    """The moves that do not lose at once against a waiter with these winning cells."""
-    forced = open_cells & wins
-    choice = forced if forced != ZERO else open_cells
-    choice = ZERO if (forced & (forced - ONE)) != ZERO else choice
-    return choice & ~(wins >> ONE)
-
-
-@kernel(forceinline=True)
-def scattered_key(mover, mask, empty, mirror_from, spare_bits, width, stride):
-    """The scattered key of a position, or near the empty board of its smaller mirror image."""
-    key = mover + mask
-    if empty >= mirror_from:
-        key = min(key, mirrored(key, width, stride))
-    return spread(key, spare_bits)
-
-
-SIGNATURE = int64(*(uint64,) * 4, *(int64,) * 2, *(uint64[::1],) * 3, *(int64[::1],) * 3)
+SIGNATURE = int64(*(uint64,) * 4, *(int64,) * 2, *(uint64[::1],) * 4, *(int64[::1],) * 3)
 
 
 @kernel(SIGNATURE, nogil=True)
-def prove(mover, mask, threats, moves, empty, alpha, geometry, table, words, numbers, stop, control):
+def prove(mover, mask, threats, moves, empty, alpha, geometry, table, paths, words, numbers, stop, control):
     """A bound of the score: one <= alpha is an upper bound, another a lower bound; or ABORTED.
 
     The mover has no winning move; `threats` are all empty cells that would win for the waiter, `moves`
     those moves that do not lose at once, at least one, and `empty` cells are left, at least three.
     """
     board, bottom, span = geometry[at.BOARD], geometry[at.BOTTOM], geometry[at.SPAN]
-    level = geometry[at.LEVEL]
-    lanes, spare_bits = geometry[at.LANES], geometry[at.SPARE_BITS]
+    level, lanes, spare_bits = geometry[at.LEVEL], geometry[at.LANES], geometry[at.SPARE_BITS]
     parity, height = geometry[at.TOP_PARITY], geometry[at.HEIGHT]
     width, stride = int64(geometry[at.WIDTH]), geometry[at.HEIGHT] + ONE
     mirror_from = int64(geometry[at.CELLS]) - _MIRRORED_PLIES
@@ -92,14 +88,18 @@ def prove(mover, mask, threats, moves, empty, alpha, geometry, table, words, num
     nodes = control[NODES]
     limit = control[NODE_LIMIT]
     depth = ZERO  # frames on the stack
+    own = control[THREAD] * PATH
+    shared_from = PATHS_FROM if paths.size > PATH else PATH
+    if shared_from < PATH:
+        leave(paths, own, PATH)  # a search that was aborted stops anywhere
 
     while True:
-        value = _UNKNOWN
+        value = UNKNOWN
         sign = 1
         chained = moves & (moves - ONE) == ZERO
 
         # Step 1. Play out forced moves; what happens to alpha happens to the value on the way back.
-        while moves & (moves - ONE) == ZERO and value == _UNKNOWN:
+        while moves & (moves - ONE) == ZERO and value == UNKNOWN:
             threats = winning_cells(mover | moves, board, span, level) & ~(mask | moves)
             mover, mask = mask ^ mover, mask | moves
             moves = safe_replies((mask + bottom) & board, threats)
@@ -115,20 +115,27 @@ def prove(mover, mask, threats, moves, empty, alpha, geometry, table, words, num
             elif -((empty - 2) // 2) > alpha:
                 value = -((empty - 2) // 2)
 
-        if chained and value == _UNKNOWN:  # its parent has not asked for the static bound
+        if chained and value == UNKNOWN:  # its parent has not asked for the static bound
             bound = static_bound(
                 mover, mask, threats, board, bottom, span, parity, height, level, empty, alpha
             )
             if bound != UNPROVEN:
                 value = bound
 
-        if value == _UNKNOWN:
+        if value == UNKNOWN:
             # Step 2. Count the node; look now and then whether to go on.
             nodes += 1
-            if nodes & _CHECK_EVERY == 0 and (stop[0] != 0 or nodes >= limit):
-                control[NODES] = nodes
-                return ABORTED
+            if nodes & _CHECK_EVERY == 0:
+                if stop[0] != 0 or nodes >= limit:
+                    control[NODES] = nodes
+                    return ABORTED
+                if nodes & LOOK_EVERY == 0 and shared_from < PATH:
+                    frame, value = decided_frame(depth, shared_from, index_bits, table, words, numbers)
+                    if value != UNKNOWN:  # another thread was faster: leave all above this frame
+                        depth, sign = frame, numbers[frame * NUMBERS + SIGN]
+                        leave(paths, own, numbers[frame * NUMBERS + EMPTY])
 
+        if value == UNKNOWN:
             # Step 3. Ask for the table's entry, and meanwhile examine all children, side by side.
             scattered = scattered_key(mover, mask, empty, mirror_from, spare_bits, width, stride)
             slot = slot_of(scattered, index_bits)
@@ -151,7 +158,7 @@ def prove(mover, mask, threats, moves, empty, alpha, geometry, table, words, num
             elif (empty - 3) // 2 <= alpha:
                 value = (empty - 3) // 2
 
-        if value == _UNKNOWN:
+        if value == UNKNOWN:
             # Step 5. The static bounds of the children: first a sieve, then a closer look.
             waiter = mask ^ mover
             proven = unclear = ZERO
@@ -192,7 +199,7 @@ def prove(mover, mask, threats, moves, empty, alpha, geometry, table, words, num
                         value = -bound
                         break
 
-        if value == _UNKNOWN:
+        if value == UNKNOWN:
             # Step 6. What the table knows.
             facts = table[slot] ^ tag_of(scattered, index_bits)
             low, high = -LARGEST, LARGEST
@@ -203,7 +210,7 @@ def prove(mover, mask, threats, moves, empty, alpha, geometry, table, words, num
             elif high <= alpha:
                 value = high
 
-        if value == _UNKNOWN and empty > _ENHANCED_ABOVE:
+        if value == UNKNOWN and empty > _ENHANCED_ABOVE:
             # Step 7. What the table knows about the children.
             for lane in range(lanes):
                 bit = words[base + BITS + lane]
@@ -216,22 +223,9 @@ def prove(mover, mask, threats, moves, empty, alpha, geometry, table, words, num
                         value = -upper_bound(facts)
                         break
 
-        if value == _UNKNOWN:
-            # Step 8. Sort the moves: by the number of winning cells they make, twice if one is above
-            # another, but not those above a winning cell of the waiter; then centre first.
-            order = late = ZERO
-            for lane in range(lanes):
-                if words[base + BITS + lane] != ZERO:
-                    if lane >= _ORDERED:
-                        late |= ONE << lane
-                        continue
-                    wins = words[base + WINS + lane] & ~(threats << ONE)
-                    merit = population(wins) + population(wins & (wins << ONE))
-                    entry = entry_of(merit, int64(lane))
-                    pushed_out = dropped(order, entry)
-                    if pushed_out != ZERO:
-                        late |= ONE << number_of(pushed_out)
-                    order = inserted(order, entry)
+        if value == UNKNOWN:
+            # Step 8. Sort the moves, and push a frame.
+            order, late = sorted_moves(words, base, lanes, threats)
             words[base + MOVER] = mover
             words[base + MASK] = mask
             words[base + ORDER] = order
@@ -256,6 +250,12 @@ def prove(mover, mask, threats, moves, empty, alpha, geometry, table, words, num
                 best = max(numbers[place + BEST], -value)
                 alpha = numbers[place + ALPHA]
                 order, late = words[base + ORDER], words[base + LATE]
+                if numbers[place + EMPTY] >= shared_from:
+                    paths[own + numbers[place + EMPTY] - 1] = ZERO
+                    known = decision(table, words[base + SCATTERED], index_bits, alpha)
+                    if best <= alpha and known != UNKNOWN:  # proven by another thread meanwhile
+                        best = known
+                        order = late = ZERO
                 if best <= alpha and (order | late) != ZERO:
                     numbers[place + BEST] = best
                     break
@@ -271,14 +271,28 @@ def prove(mover, mask, threats, moves, empty, alpha, geometry, table, words, num
             mover, mask = words[base + MOVER], words[base + MASK]
             empty = numbers[place + EMPTY]
 
-        # Step 10. Enter the next child of the frame on top.
-        if order != ZERO:
-            lane = number_of(order & _LOW_BYTE)
-            words[base + ORDER] = order >> _BYTE
-        else:
-            lane = uint64(trailing_zeros(late))
-            words[base + LATE] = late & (late - ONE)
-        bit = words[base + BITS + lane]
+        # Step 10. Enter the next child of the frame on top. Children that another thread is searching
+        # wait for the others, but not at once: most often the first child settles the matter.
+        may_wait = empty <= SPLIT_UP_TO and numbers[(depth - ONE) * NUMBERS + BEST] != -LARGEST
+        waiting = ZERO
+        while True:
+            if order != ZERO:
+                lane = number_of(order & _LOW_BYTE)
+                order >>= _BYTE
+            else:
+                lane = uint64(trailing_zeros(late))
+                late &= late - ONE
+            bit = words[base + BITS + lane]
+            if empty < shared_from:
+                break
+            key = scattered_key(mask ^ mover, mask | bit, empty - 1, mirror_from, spare_bits, width, stride)
+            if may_wait and (order | late) != ZERO and is_elsewhere(paths, own, empty - 1, key):
+                waiting |= ONE << lane
+            else:
+                paths[own + empty - 1] = key
+                break
+        words[base + ORDER] = order
+        words[base + LATE] = late | waiting
         mover, mask = mask ^ mover, mask | bit
         threats, moves = words[base + WINS + lane], words[base + REPLIES + lane]
         empty -= 1

@@ -20,6 +20,7 @@ from inarow.kernels.compilation.kernel import instruction, kernel
 from inarow.kernels.compilation.types import int64, uint64, void
 
 LARGEST = 63  # no score is further from zero
+UNKNOWN = 126  # stands for a score that is not known
 BOUND_BITS = np.uint64(7)
 BOUND_MASK = np.uint64(127)
 TAG_UNIT = np.uint64(1 << 14)  # the lowest bit of a tag
@@ -108,6 +109,19 @@ def facts_of(low, high):
 
 
 @kernel(forceinline=True)
+def decision(table, scattered, index_bits, alpha):
+    """A bound from the table that decides whether the score is above alpha; or UNKNOWN."""
+    facts = table[slot_of(scattered, index_bits)] ^ tag_of(scattered, index_bits)
+    value = UNKNOWN
+    if facts < TAG_UNIT:
+        if lower_bound(facts) > alpha:
+            value = lower_bound(facts)
+        elif upper_bound(facts) <= alpha:
+            value = upper_bound(facts)
+    return value
+
+
+@kernel(forceinline=True)
 def mirrored(key, width, stride):
     """The key of the position seen in a mirror."""
     column = (ONE << stride) - ONE
@@ -116,6 +130,15 @@ def mirrored(key, width, stride):
         image = (image << stride) | (key & column)
         key >>= stride
     return image
+
+
+@kernel(forceinline=True)
+def scattered_key(mover, mask, empty, mirror_from, spare_bits, width, stride):
+    """The scattered key of a position, or near the empty board of its smaller mirror image."""
+    key = mover + mask
+    if empty >= mirror_from:
+        key = min(key, mirrored(key, width, stride))
+    return spread(key, spare_bits)
 
 
 def _plain_prefetch(_table, _slot):
