@@ -100,6 +100,18 @@ class Kernel(Helper):
         signature = self.signature.numba()
         return jitted(self.py_func, signature, cached=self.cached, made=self._note, **self.options)
 
+    @property
+    def is_compiled(self) -> bool:
+        """Is Numba's object there, so that a call need not wait for the compiler?"""
+        return "dispatcher" in vars(self)
+
+    @property
+    def is_stored(self) -> bool:
+        """Was it compiled before, and is the result on disk?"""
+        from inarow.kernels.compilation.jitting import is_stored
+
+        return self.cached and is_stored(self.py_func, self.signature.numba())
+
     def _note(self, dispatcher: Any) -> None:
         self._compiling = dispatcher
 
