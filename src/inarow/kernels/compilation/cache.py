@@ -62,8 +62,8 @@ def locked(function: Callable[..., Any], *, wait: bool = True) -> Iterator[bool]
 
     Concurrent writers to one file of Numba's cache are a known crash; each function has files of its own.
     Without `wait` False is yielded at once if another process has the lock. A thread that has it may take it
-    again. Callers are locked before what they call, in every process, so none waits in a circle. Where no lock
-    can be had (some network file systems, a full disk) the work goes on without one.
+    again. Callers are locked before what they call, in every process, so none waits in a circle. Where no
+    lock can be had (some network file systems, a full disk) the work goes on without one.
     """
     with _in_process:
         name = _lock_name(function)

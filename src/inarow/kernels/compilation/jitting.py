@@ -27,19 +27,20 @@ def jitted(
     *,
     cached: bool = True,
     made: Callable[[Any], None] = lambda _: None,
+    called: Callable[[], list[Function]] = list,
     **options: Any,
 ) -> Any:
     """Compile a function to this one signature (Numba's) and cache the result on disk.
 
     `made` is told the object before it is compiled: the function may call itself. A helper has no signature:
-    it is compiled and cached when a kernel calls it.
+    it is compiled and cached when a kernel calls it. `called` says what will be compiled with it.
     """
     dispatcher = njit(**options)(function)
     if cached and (stored := _stored(function)) is not None:
         dispatcher._cache = stored
     made(dispatcher)
     if signature is not None:
-        with cache.locked(function) if cached else nullcontext(), _announced(function):
+        with cache.locked(function) if cached else nullcontext(), _announced(function, called):
             dispatcher.compile(signature)
         dispatcher.disable_compile()
     return dispatcher
@@ -150,7 +151,10 @@ class _Begun(event.Listener):  # type: ignore[misc]
 
 
 @contextmanager
-def _announced(function: Function) -> Iterator[None]:
+def _announced(function: Function, called: Callable[[], list[Function]]) -> Iterator[None]:
     """Show that something compiles, if it does: a pause is never silent."""
-    with progress.announcing(function) as begun, event.install_listener("numba:compile", _Begun(begun)):
+    with (
+        progress.announcing(function, called) as begun,
+        event.install_listener("numba:compile", _Begun(begun)),
+    ):
         yield

@@ -5,8 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import sys
-from collections.abc import Iterable
-from contextlib import nullcontext
+from collections.abc import Iterable, Mapping
 
 import inarow.kernels as room
 from inarow.executors import available_cores
@@ -14,7 +13,7 @@ from inarow.kernels.compilation import library_file
 from inarow.kernels.compilation.kernel import UNCOMPILED, Kernel
 
 _MOST_PROCESSES = 4  # each takes some 200 MB
-_START_UP = 1.5  # seconds a process needs before it compiles
+_START_UP = 1.0  # seconds a process needs before it compiles
 
 
 def kernel_modules() -> list[str]:
@@ -44,23 +43,32 @@ def ready() -> None:
 _modules_seen = [0]
 
 
-def compile_all(kernels: Iterable[Kernel], processes: int = _MOST_PROCESSES) -> None:
-    """Compile kernels, or load those that were compiled before, on as many cores as it is worth."""
+def compile_all(kernels: Iterable[Kernel], most_processes: int = _MOST_PROCESSES) -> None:
+    """Compile kernels, or load those that were compiled before, on as many cores as pays."""
     new = [one for one in kernels if not one.is_compiled]
-    if not new:
-        return
-    from inarow.kernels.compilation.progress import Progress, cost_of, name_of, seconds_of
-    from inarow.kernels.compilation.side_by_side import compile_side_by_side, is_possible
+    missing = [one for one in new if one.is_missing]
+    if missing:
+        from inarow.kernels.compilation.progress import Progress, cost_of, name_of
+        from inarow.kernels.compilation.side_by_side import can_help, compile_unlocked, helpers
 
-    costs = {one: cost_of(name_of(one.py_func)) for one in new if not one.is_stored}
-    missing = sorted(costs, key=costs.__getitem__, reverse=True)
-    processes = min(processes, available_cores(), len(missing)) if is_possible() else 1
-    times = list(costs.values())
-    if seconds_of(times, 1) - seconds_of(times, max(processes, 1)) < _START_UP:
-        processes = 1
-    names = [name_of(one.py_func) for one in missing]
-    with Progress(names, processes) if missing else nullcontext() as progress:
-        if progress is not None and processes > 1:
-            compile_side_by_side(missing, processes, progress)
-        for one in new:
-            one.dispatcher  # noqa: B018
+        costs = {one: cost_of(name_of(one.py_func)) for one in missing}
+        missing.sort(key=costs.__getitem__, reverse=True)
+        processes = min(most_processes, available_cores(), len(missing)) if can_help() else 1
+        if _saved(costs, processes) < _START_UP:
+            processes = 1
+        names = [name_of(one.py_func) for one in missing]
+        with Progress(names, processes) as progress, helpers(missing, processes - 1, progress):
+            compile_unlocked(missing)
+            _load(missing)  # waits for those that others compile
+    _load(new)
+
+
+def _saved(costs: Mapping[Kernel, float], processes: int) -> float:
+    """The seconds that so many processes save; a kernel waits for those that it calls."""
+    chains = [cost + sum(costs.get(below, 0.0) for below in one.called()) for one, cost in costs.items()]
+    return sum(costs.values()) - max(sum(costs.values()) / processes, *chains)
+
+
+def _load(kernels: Iterable[Kernel]) -> None:
+    for one in kernels:
+        one.dispatcher  # noqa: B018

@@ -146,8 +146,10 @@ _shown: list[Progress] = []
 
 
 @contextmanager
-def announcing(function: Function) -> Iterator[Callable[[], None]]:
-    """A function to call when this one is really being compiled."""
+def announcing(
+    function: Function, called: Callable[[], list[Function]] = list
+) -> Iterator[Callable[[], None]]:
+    """A function to call when this one is really being compiled, and with it those it calls."""
     name = name_of(function)
     outer = _shown[-1] if _shown else None
     own: Progress | None = None
@@ -157,7 +159,7 @@ def announcing(function: Function) -> Iterator[Callable[[], None]]:
         if outer is not None:
             outer.begun(name)
         elif own is None:
-            own = Progress([name]).__enter__()
+            own = Progress([name, *map(name_of, called())]).__enter__()
             own.begun(name)
 
     try:
@@ -171,8 +173,9 @@ def announcing(function: Function) -> Iterator[Callable[[], None]]:
 
 def _is_live() -> bool:
     """Is standard error a terminal that nobody else, such as a progress bar, draws on?"""
-    stream = sys.stderr
-    return not os.environ.get(NOTICES) and stream is not None and stream is sys.__stderr__ and stream.isatty()
+    if os.environ.get(NOTICES) or sys.stderr is None:
+        return False
+    return sys.stderr.isatty() and sys.stderr is sys.__stderr__
 
 
 def _is_ours(name: str) -> bool:

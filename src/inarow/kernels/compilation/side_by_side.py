@@ -1,4 +1,4 @@
-"""Kernels compiled by several processes at once, which write to the cache; the caller loads them from there.
+"""Other processes that compile kernels beside this one; what they compile is loaded from the cache.
 
 Every process is given all kernels, and compiles those that no other process has locked. So the work is
 divided among all processes of the machine, those of another command that was started meanwhile too.
@@ -11,7 +11,8 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from threading import Thread
 
 from inarow.kernels.compilation import cache
@@ -24,59 +25,71 @@ _PROGRAM = f"import sys; sys.path[:] = sys.argv[2:]; from {__name__} import main
 _BEGUN, _ENDED = "begun", "ended"
 
 
-def is_possible() -> bool:
+def can_help() -> bool:
     """Can other processes compile for this one?"""
     return bool(sys.executable) and not getattr(sys, "frozen", False) and cache.cache_directory() is not None
 
 
-def compile_side_by_side(kernels: Sequence[Kernel], processes: int, progress: Progress) -> None:
-    """Compile in so many processes. What fails there is left to the caller, who gets the error."""
+def compile_unlocked(kernels: Sequence[Kernel]) -> None:
+    """Compile those that no other process is compiling."""
+    for one in kernels:
+        with cache.locked(one.py_func, wait=False) as free:
+            if free:
+                one.dispatcher  # noqa: B018
+
+
+@contextmanager
+def helpers(kernels: Sequence[Kernel], number: int, progress: Progress) -> Iterator[None]:
+    """So many other processes compile too. What fails there is left to the caller, who gets the error."""
+    names = [f"{one.py_func.__module__}:{one.py_func.__qualname__}" for one in kernels if _is_found(one)]
+    started: list[subprocess.Popen[bytes]] = []
+    reading, writing = os.pipe()
+    reader = Thread(target=_read, args=(reading, progress), daemon=True)
+    reader.start()
+    try:
+        try:
+            with suppress(OSError):  # as many as the system allows
+                for first in range(1, number + 1):
+                    started.append(_start(names[first:] + names[:first], writing))
+        finally:
+            os.close(writing)
+        yield
+    finally:
+        for process in started:
+            process.kill()
+        reap(*started)
+        reader.join()
+
+
+def _start(names: Sequence[str], output: int) -> subprocess.Popen[bytes]:
     directory = cache.cache_directory()
     assert directory is not None
-    names = [f"{one.py_func.__module__}:{one.py_func.__qualname__}" for one in kernels]
-    environment = os.environ | {"INAROW_CACHE_DIR": str(directory.parent)}
-    reading, writing = os.pipe()
-    children: list[subprocess.Popen[bytes]] = []
-    try:
-        with os.fdopen(reading, encoding="utf-8") as lines:
-            try:
-                for number in range(processes):
-                    order = " ".join(names[number:] + names[:number])
-                    children.append(
-                        subprocess.Popen(
-                            [sys.executable, "-c", _PROGRAM, order, *sys.path],
-                            stdin=subprocess.PIPE,
-                            stdout=writing,
-                            stderr=subprocess.DEVNULL,
-                            env=environment,
-                        )
-                    )
-            except OSError:  # as many as the system allows
-                pass
-            finally:
-                os.close(writing)
-            for line in lines:
-                what, name = line.split()
-                (progress.begun if what == _BEGUN else progress.ended)(name)
-    finally:
-        for child in children:
-            child.kill()
-        reap(*children)
+    return subprocess.Popen(
+        [sys.executable, "-c", _PROGRAM, " ".join(names), *sys.path],
+        stdin=subprocess.PIPE,
+        stdout=output,
+        stderr=subprocess.DEVNULL,
+        env=os.environ | {"INAROW_CACHE_DIR": str(directory.parent)},
+    )
+
+
+def _read(source: int, progress: Progress) -> None:
+    with os.fdopen(source, encoding="utf-8") as lines:
+        for line in lines:
+            what, name = line.split()
+            (progress.begun if what == _BEGUN else progress.ended)(name)
 
 
 def main(names: Sequence[str]) -> None:
-    """Compile what nobody else does; the program of a process."""
+    """The program of a process that helps."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the caller handles Ctrl-C, and kills us
     Thread(target=_end_with_caller, daemon=True).start()
-    for name in names:
-        one = _found(name)
+    for one in map(_found, names):
         with cache.locked(one.py_func, wait=False) as free:
-            if not free:
-                continue
-            if not one.is_stored:
+            if free and one.is_missing:
                 print(_BEGUN, name_of(one.py_func), flush=True)
                 one.dispatcher  # noqa: B018
-            print(_ENDED, name_of(one.py_func), flush=True)
+                print(_ENDED, name_of(one.py_func), flush=True)
 
 
 def _found(name: str) -> Kernel:
@@ -84,6 +97,11 @@ def _found(name: str) -> Kernel:
     found = getattr(importlib.import_module(module), function)
     assert isinstance(found, Kernel)
     return found
+
+
+def _is_found(one: Kernel) -> bool:
+    """Is it what its module calls by its name? A heuristic's module has the function itself."""
+    return vars(sys.modules[one.py_func.__module__]).get(one.py_func.__qualname__) is one
 
 
 def _end_with_caller() -> None:
