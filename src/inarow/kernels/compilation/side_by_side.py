@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from threading import Thread
 
+from inarow import interrupts
 from inarow.kernels.compilation import cache
 from inarow.kernels.compilation.kernel import Kernel
 from inarow.kernels.compilation.progress import Progress, name_of
@@ -36,6 +37,7 @@ def compile_unlocked(kernels: Sequence[Kernel]) -> None:
         with cache.locked(one.py_func, wait=False) as free:
             if free:
                 one.dispatcher  # noqa: B018
+        interrupts.check()  # Numba may have lost Ctrl-C
 
 
 @contextmanager
