@@ -33,7 +33,7 @@ def kernels_of(module: str) -> list[Kernel]:
 
 def ready() -> None:
     """Compile what is imported and not yet compiled, before a clock starts; nothing to do with a library."""
-    if UNCOMPILED or library_file.library() is not None or len(sys.modules) == _modules_seen[0]:
+    if library_file.library() is not None or len(sys.modules) == _modules_seen[0]:
         return
     imported = [name for name in sys.modules if name.startswith(f"{room.__name__}.")]
     compile_all([one for name in imported if not name.startswith(_WITHOUT) for one in kernels_of(name)])
@@ -45,6 +45,8 @@ _modules_seen = [0]
 
 def compile_all(kernels: Iterable[Kernel], most_processes: int = _MOST_PROCESSES) -> None:
     """Compile kernels, or load those that were compiled before, on as many cores as pays."""
+    if UNCOMPILED:
+        return
     new = [one for one in kernels if not one.is_compiled]
     missing = [one for one in new if one.is_missing]
     if missing:
