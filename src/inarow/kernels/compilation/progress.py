@@ -35,7 +35,7 @@ def cost_of(name: str) -> float:
 
 def seconds_of(costs: Sequence[float], processes: int) -> float:
     """How long work takes on so many processes, if each part is for one of them."""
-    return max(sum(costs) / processes, *costs)
+    return max([sum(costs) / processes, *costs])
 
 
 class Progress:
