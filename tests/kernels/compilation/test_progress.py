@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pty
 import re
 import subprocess
 import sys
@@ -112,6 +111,8 @@ print("done")
     ],
 )
 def test_a_terminal_shows_one_line_and_no_trace_of_it(names: list[str], line: str) -> None:
+    import pty  # not on every system
+
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, "-c", SLOWLY.format(names=names)], stdout=subprocess.PIPE, stderr=theirs

@@ -1,4 +1,4 @@
-"""Kernels are compiled by helping processes too, and a kernel knows what is compiled before it."""
+"""Kernels are compiled by other processes too, and a kernel knows what is compiled before it."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from inarow.kernels.solving.drop.search import prove
 HELPED = """
 import time
 from inarow.kernels.compilation.progress import Progress, name_of
-from inarow.kernels.compilation.side_by_side import helpers
+from inarow.kernels.compilation.side_by_side import other_processes
 from inarow.kernels.counting import next_level, walk_bits
 
 kernels = [next_level, walk_bits]
-with Progress([name_of(one.py_func) for one in kernels]) as progress, helpers(kernels, 1, progress):
+with Progress([name_of(one.py_func) for one in kernels]) as progress, other_processes(kernels, 1, progress):
     while "2 of 2" not in progress.line():
         time.sleep(0.05)
 for one in kernels:
@@ -30,8 +30,8 @@ for one in kernels:
 
 
 @pytest.mark.slow
-def test_a_helper_compiles_what_the_caller_does_not(tmp_path: Path) -> None:
-    """From a script without a guard, which a helper must not run again."""
+def test_another_process_compiles_what_the_caller_does_not(tmp_path: Path) -> None:
+    """From a script without a guard, which that process must not run again."""
     done = subprocess.run(
         [sys.executable, "-c", HELPED],
         env=os.environ | {"INAROW_LIBRARY": "off", "INAROW_CACHE_DIR": str(tmp_path)},

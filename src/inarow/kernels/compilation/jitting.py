@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
+import numba.core.boxing  # noqa: F401  # else a kernel that returns a tuple imports it, on a clock
 from numba import njit, types
 from numba.core import config, event
 from numba.core.caching import FunctionCache

@@ -33,7 +33,7 @@ def kernels_of(module: str) -> list[Kernel]:
 
 def ready() -> None:
     """Compile what is imported and not yet compiled, before a clock starts; nothing to do with a library."""
-    if library_file.library() is not None or len(sys.modules) == _modules_seen[0]:
+    if UNCOMPILED or library_file.library() is not None or len(sys.modules) == _modules_seen[0]:
         return
     imported = [name for name in sys.modules if name.startswith(f"{room.__name__}.")]
     compile_all([one for name in imported if not name.startswith(_WITHOUT) for one in kernels_of(name)])
@@ -51,15 +51,15 @@ def compile_all(kernels: Iterable[Kernel], most_processes: int = _MOST_PROCESSES
     missing = [one for one in new if one.is_missing]
     if missing:
         from inarow.kernels.compilation.progress import Progress, cost_of, name_of
-        from inarow.kernels.compilation.side_by_side import can_help, compile_unlocked, helpers
+        from inarow.kernels.compilation.side_by_side import can_start, compile_unlocked, other_processes
 
         costs = {one: cost_of(name_of(one.py_func)) for one in missing}
         missing.sort(key=costs.__getitem__, reverse=True)
-        processes = min(most_processes, available_cores(), len(missing)) if can_help() else 1
+        processes = min(most_processes, available_cores(), len(missing)) if can_start() else 1
         if _saved(costs, processes) < _START_UP:
             processes = 1
         names = [name_of(one.py_func) for one in missing]
-        with Progress(names, processes) as progress, helpers(missing, processes - 1, progress):
+        with Progress(names, processes) as progress, other_processes(missing, processes - 1, progress):
             compile_unlocked(missing)
             _load(missing)  # waits for those that others compile
     _load(new)

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from math import ceil
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 from typing import Any, Self
 
 from inarow.executors.worker import NOTICES
@@ -46,7 +46,7 @@ class Progress:
         self._running: dict[str, float] = {}  # since when
         self._ended: set[str] = set()
         self._spent = self._worth = _PRIOR  # seconds that were needed, and were to be expected
-        self._finished = Event()
+        self._changing, self._finished = Lock(), Event()
         self._display: Thread | None = None
         self._width = 0
 
@@ -70,22 +70,24 @@ class Progress:
 
     def begun(self, name: str) -> None:
         """A process compiles this one now."""
-        if name in self._waiting:
-            self._waiting.remove(name)
-        if name not in self._ended:
-            self._running.setdefault(name, time.monotonic())
+        with self._changing:
+            if name in self._waiting:
+                self._waiting.remove(name)
+            if name not in self._ended:
+                self._running.setdefault(name, time.monotonic())
 
     def ended(self, name: str) -> None:
         """This one is compiled."""
-        since = self._running.pop(name, None)
-        if since is not None:
-            self._spent += time.monotonic() - since
-            self._worth += cost_of(name)
-        elif name in self._waiting:  # somebody else has compiled it
-            self._waiting.remove(name)
-        else:
-            return
-        self._ended.add(name)
+        with self._changing:
+            since = self._running.pop(name, None)
+            if since is not None:
+                self._spent += time.monotonic() - since
+                self._worth += cost_of(name)
+            elif name in self._waiting:  # somebody else has compiled it
+                self._waiting.remove(name)
+            else:
+                return
+            self._ended.add(name)
 
     def line(self) -> str:
         """What is compiled, how much is done, and how long the rest will take."""
@@ -110,7 +112,7 @@ class Progress:
     def _heuristic(self) -> str | None:
         """The name of a user's heuristic, if one is compiled."""
         names = [*self._running, *self._waiting]
-        return names[0].rpartition(".")[2] if len(names) == 1 and not _is_ours(names[0]) else None
+        return names[0].rpartition(".")[2] if len(names) == 1 and names[0] not in COSTS else None
 
     def _seconds_left(self, running: dict[str, float], waiting: Sequence[str]) -> int:
         pace, now = self._spent / self._worth, time.monotonic()
@@ -178,10 +180,6 @@ def _is_live() -> bool:
     return sys.stderr.isatty() and sys.stderr is sys.__stderr__
 
 
-def _is_ours(name: str) -> bool:
-    return name.startswith(("kernels.", "heuristics.builtin."))
-
-
 def _short(name: str) -> str:
     """A name for people.
 
@@ -190,7 +188,7 @@ def _short(name: str) -> str:
     >>> _short("heuristics.builtin.windows.windows")
     'heuristic windows'
     """
-    *rooms, module, function = name.split(".")[1:]
-    if name.startswith("heuristics."):
+    *rooms, function = name.split(".")
+    if rooms[0] != "kernels":
         return f"heuristic {function}"
-    return ".".join((*(rooms or [module]), function))
+    return ".".join((*(rooms[1:-1] or rooms[1:]), function))

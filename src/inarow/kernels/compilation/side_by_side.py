@@ -26,7 +26,7 @@ _PROGRAM = f"import sys; sys.path[:] = sys.argv[2:]; from {__name__} import main
 _BEGUN, _ENDED = "begun", "ended"
 
 
-def can_help() -> bool:
+def can_start() -> bool:
     """Can other processes compile for this one?"""
     return bool(sys.executable) and not getattr(sys, "frozen", False) and cache.cache_directory() is not None
 
@@ -41,8 +41,11 @@ def compile_unlocked(kernels: Sequence[Kernel]) -> None:
 
 
 @contextmanager
-def helpers(kernels: Sequence[Kernel], number: int, progress: Progress) -> Iterator[None]:
+def other_processes(kernels: Sequence[Kernel], number: int, progress: Progress) -> Iterator[None]:
     """So many other processes compile too. What fails there is left to the caller, who gets the error."""
+    if not number:
+        yield
+        return
     names = [f"{one.py_func.__module__}:{one.py_func.__qualname__}" for one in kernels if _is_found(one)]
     started: list[subprocess.Popen[bytes]] = []
     reading, writing = os.pipe()
@@ -83,7 +86,7 @@ def _read(source: int, progress: Progress) -> None:
 
 
 def main(names: Sequence[str]) -> None:
-    """The program of a process that helps."""
+    """The program of such a process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the caller handles Ctrl-C, and kills us
     Thread(target=_end_with_caller, daemon=True).start()
     for one in map(_found, names):
