@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from inarow.cli.main import _run
-from tests.cli.running import NOTICE, Finished, inarow, refused
+from tests.cli.running import NOTICES, Finished, inarow, refused
 
 BAD = [
     (("search", "--agent", "alphabet"), "no agent named 'alphabet'; did you mean 'alphabeta'?"),
@@ -54,7 +54,7 @@ def test_bad_input(arguments: tuple[str, ...], sentence: str, capsys: pytest.Cap
     assert _run(arguments) == 2
     told = capsys.readouterr()
     assert told.out == ""
-    told_sentence = told.err.removeprefix(NOTICE)
+    told_sentence = NOTICES.sub("", told.err)
     assert told_sentence.startswith("error: ")
     assert told_sentence.count("\n") == 1
     assert sentence in told_sentence
@@ -154,7 +154,7 @@ def impatient(*arguments: str | Path, patience: float = 1.0, building: float = 4
     )
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, capture_output=True, text=True, env=os.environ, timeout=300, check=False)
-    return Finished(done.returncode, done.stdout, done.stderr.replace(NOTICE, ""))
+    return Finished(done.returncode, done.stdout, NOTICES.sub("", done.stderr))
 
 
 def test_an_agent_that_never_returns_is_stopped(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ import inarow
 from inarow.errors import BadAnswer
 from inarow.heuristics.registering import read_heuristic
 from inarow.kernels.boards import tables
-from inarow.kernels.compilation import cache
+from inarow.kernels.heuristics.evaluator import never_asked
 from inarow.laws.checking import check_name
 from inarow.plugins import load_plugin
 from inarow.rules.presets import read_game
@@ -223,14 +223,13 @@ def reads(cells, side, setup):
     assert player.choose(read_game("connect4").start, NO_LIMIT).nodes > 0
 
 
-def test_what_numba_cannot_compile_costs_no_other_kernel_its_cache(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_numba_cannot_compile_costs_no_other_kernel_its_cache(tmp_path: Path) -> None:
     """Numba meets an in-place operator on a read-only array with an AttributeError of its own."""
-    monkeypatch.setattr(cache, "wipe", lambda: pytest.fail("the cache was wiped"))
+    never_asked.dispatcher  # noqa: B018
     load_plugin(plugin(tmp_path, code_of("cells += 1")))
     with pytest.raises(BadAnswer, match="it writes to cells"):
         read_heuristic("writes").compiled()
+    assert never_asked.is_stored
 
 
 def test_a_function_declared_to_write_is_told_apart(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import inarow
 from inarow.errors import BadAnswer, DuplicateName
 from inarow.heuristics.registering import HEURISTICS, read_heuristic
 from inarow.kernels.alphabeta.search import advance
-from inarow.kernels.compilation import cache
+from inarow.kernels.heuristics.evaluator import never_asked
 from inarow.plugins import load_plugin
 from inarow.rules.presets import read_game
 from inarow.search.limit import NO_LIMIT
@@ -48,14 +48,13 @@ def test_from_a_session(filename: str) -> None:
     assert read_heuristic("corner").value(POSITION, 0) == 7
 
 
-def test_a_cell_whose_file_does_not_exist_costs_no_other_kernel_its_cache(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Some notebooks name their cells like files; such a cell cannot be cached, but nothing is wiped."""
-    monkeypatch.setattr(cache, "wipe", lambda: pytest.fail("the cache was wiped"))
+def test_a_cell_whose_file_does_not_exist_costs_no_other_kernel_its_cache() -> None:
+    """Some notebooks name their cells like files; such a cell cannot be cached."""
+    never_asked.dispatcher  # noqa: B018
     session(CORNER, "/no/such/place/cell_1.py")
 
     assert read_heuristic("corner").value(POSITION, 0) == 7
+    assert never_asked.is_stored
 
 
 def test_a_session_may_define_its_heuristic_anew() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -89,7 +90,16 @@ class Definition:
             raise BadAnswer(who, f"it cannot be built: {type(error).__name__}: {error}") from error
         if not callable(getattr(built, "choose", None)):
             raise BadAnswer(who, "it has no method choose(position, limit)")
+        _compile_what_is_imported()
         return built  # type: ignore[no-any-return]
+
+
+def _compile_what_is_imported() -> None:
+    """Compile the kernels of an agent that was built, so that its clock does not run meanwhile."""
+    if "inarow.kernels.compilation.kernel" in sys.modules:  # one without kernels does not wait for NumPy
+        from inarow.kernels.compilation.preparing import ready
+
+        ready()
 
 
 @lru_cache(maxsize=256)

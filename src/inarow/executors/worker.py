@@ -16,6 +16,7 @@ from inarow.executors.messages import READY, TaskFailure, WorkerMessage
 from inarow.executors.queue import TaskQueue, open_job
 
 END = b""  # the parent's last message: end normally
+NOTICES = "INAROW_NOTICES"  # in the environment: `none` or `plain`, what is printed while kernels compile
 NUMBER = 8  # bytes of a batch's number, before its pickled tasks
 _CHECK_EVERY = 0.1  # seconds between two checks for an overdue batch
 
@@ -85,6 +86,7 @@ def main() -> None:
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     with suppress(OSError):
         os.dup2(2, 1)  # what a task prints is not part of the parent's output
+    os.environ[NOTICES] = "none"  # the terminal is the parent's
     descriptor = int(sys.argv[1])
     os.set_inheritable(descriptor, False)
     TaskWorker(Connection(descriptor)).serve()

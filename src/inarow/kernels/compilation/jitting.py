@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext, suppress
+from glob import escape
+from pathlib import Path
+from threading import Lock
 from typing import Any
 
+import numba.core.boxing  # noqa: F401  # else a kernel that returns a tuple imports it, on a clock
 from numba import njit, types
 from numba.core import config, event
-from numba.core.errors import NumbaError
+from numba.core.caching import FunctionCache
 from numba.core.registry import cpu_target
 from numba.extending import intrinsic
 
-from inarow.kernels.compilation import cache
+from inarow.kernels.compilation import cache, progress
 from inarow.kernels.compilation.types import Signature
 
 Function = Callable[..., Any]
@@ -25,31 +28,71 @@ def jitted(
     *,
     cached: bool = True,
     made: Callable[[Any], None] = lambda _: None,
+    called: Callable[[], list[Function]] = list,
     **options: Any,
 ) -> Any:
     """Compile a function to this one signature (Numba's) and cache the result on disk.
 
-    `made` is told the object before it is compiled: the function may call itself.
+    `made` is told the object before it is compiled: the function may call itself. A helper has no signature:
+    it is compiled and cached when a kernel calls it. `called` says what will be compiled with it.
     """
-
-    def compiled(*, cache: bool) -> Any:
-        dispatcher = njit(cache=cache, **options)(function)
-        made(dispatcher)
-        if signature is not None:
+    dispatcher = njit(**options)(function)
+    if cached and (stored := _stored(function)) is not None:
+        dispatcher._cache = stored
+    made(dispatcher)
+    if signature is not None:
+        with cache.locked(function) if cached else nullcontext(), _announced(function, called):
             dispatcher.compile(signature)
-            dispatcher.disable_compile()
-        return dispatcher
+        dispatcher.disable_compile()
+    return dispatcher
 
-    with cache.locked(), _announced(), _cached_in(str(cache.cache_directory())):
-        for _ in range(2 if cached else 0):
-            try:
-                return compiled(cache=True)
-            except NumbaError:
-                raise
-            except Exception:  # a damaged cache raises instead of compiling anew (numba #10434)
-                uncached = compiled(cache=False)  # raises too if it is the function
-                cache.wipe()
-        return uncached if cached else compiled(cache=False)
+
+def is_stored(function: Function, signature: Any) -> bool:
+    """Was the function compiled to this signature (Numba's) before, and is the result on disk?"""
+    stored = _stored(function)
+    return stored is not None and stored.has(signature)
+
+
+class _Stored(FunctionCache):  # type: ignore[misc]
+    """Numba's files of one function. A damaged one is deleted, and what cannot be written is not cached."""
+
+    def has(self, signature: Any) -> bool:
+        key = self._index_key(signature, cpu_target.target_context.codegen())
+        try:
+            name = self._cache_file._load_index().get(key)
+        except Exception:
+            return False
+        return name is not None and Path(self.cache_path, name).exists()
+
+    def load_overload(self, signature: Any, context: Any) -> Any:
+        try:
+            return super().load_overload(signature, context)
+        except Exception:  # Numba raises instead of compiling anew (numba #10434)
+            for file in Path(self.cache_path).glob(escape(self._impl.filename_base) + ".*"):
+                file.unlink(missing_ok=True)
+            return None
+
+    def save_overload(self, signature: Any, compiled: Any) -> None:
+        with cache.locked(self._py_func), suppress(OSError):  # a full disk
+            super().save_overload(signature, compiled)
+
+
+def _stored(function: Function) -> _Stored | None:
+    """The files of a function, in our own directory; other users of Numba have theirs."""
+    directory = cache.cache_directory()
+    if directory is None:
+        return None
+    with _configuring:
+        before, config.CACHE_DIR = config.CACHE_DIR, str(directory)
+        try:
+            return _Stored(function)
+        except RuntimeError:  # its source is in no file, or the directory cannot be written any more
+            return None
+        finally:
+            config.CACHE_DIR = before
+
+
+_configuring = Lock()
 
 
 def convention(signature: Signature) -> str:
@@ -95,31 +138,24 @@ class Address(types.WrapperAddressProtocol):  # type: ignore[misc]
         return self._signature
 
 
-@contextmanager
-def _cached_in(directory: str) -> Iterator[None]:
-    """Send what is compiled here to our own directory, and leave other users of Numba alone."""
-    before, config.CACHE_DIR = config.CACHE_DIR, directory
-    try:
-        yield
-    finally:
-        config.CACHE_DIR = before
+class _Begun(event.Listener):  # type: ignore[misc]
+    """Called by Numba when it really compiles."""
 
-
-class _Notice(event.Listener):  # type: ignore[misc]
-    """Say once that something compiles, so that a pause is never silent."""
-
-    said = False
+    def __init__(self, call: Callable[[], None]) -> None:
+        self._call = call
 
     def on_start(self, event: object) -> None:  # noqa: ARG002
-        if not _Notice.said:
-            _Notice.said = True
-            print("compiling kernels, once per machine ...", file=sys.stderr, flush=True)
+        self._call()
 
     def on_end(self, event: object) -> None:
         pass
 
 
 @contextmanager
-def _announced() -> Iterator[None]:
-    with event.install_listener("numba:compile", _Notice()):
+def _announced(function: Function, called: Callable[[], list[Function]]) -> Iterator[None]:
+    """Show that something compiles, if it does: a pause is never silent."""
+    with (
+        progress.announcing(function, called) as begun,
+        event.install_listener("numba:compile", _Begun(begun)),
+    ):
         yield

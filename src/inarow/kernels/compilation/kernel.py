@@ -97,8 +97,43 @@ class Kernel(Helper):
     def dispatcher(self) -> Any:
         from inarow.kernels.compilation.jitting import jitted
 
-        signature = self.signature.numba()
-        return jitted(self.py_func, signature, cached=self.cached, made=self._note, **self.options)
+        return jitted(
+            self.py_func,
+            self.signature.numba(),
+            cached=self.cached,
+            made=self._note,
+            called=lambda: [one.py_func for one in self.called() if one.is_missing],
+            **self.options,
+        )
+
+    @property
+    def is_compiled(self) -> bool:
+        """Is Numba's object there, so that a call need not wait for the compiler?"""
+        return "dispatcher" in vars(self)
+
+    @property
+    def is_stored(self) -> bool:
+        """Was it compiled before, and is the result on disk?"""
+        from inarow.kernels.compilation.jitting import is_stored
+
+        return self.cached and is_stored(self.py_func, self.signature.numba())
+
+    @property
+    def is_missing(self) -> bool:
+        """Has it still to be compiled?"""
+        return not self.is_compiled and not self.is_stored
+
+    def called(self) -> list[Kernel]:
+        """The kernels that it calls, and those that they call: they are compiled before it."""
+        found: dict[Helper, None] = {}
+        left: list[Helper] = [self]
+        while left:
+            function = left.pop().py_func
+            named = [function.__globals__.get(name) for name in function.__code__.co_names]
+            new = [one for one in named if isinstance(one, Helper) and one not in found]
+            found.update(dict.fromkeys(new))
+            left += new
+        return [one for one in found if isinstance(one, Kernel) and one is not self]
 
     def _note(self, dispatcher: Any) -> None:
         self._compiling = dispatcher

@@ -16,6 +16,7 @@ from contextlib import suppress
 import msgspec
 
 from inarow.errors import InarowError, TooLarge, show_traceback
+from inarow.executors.worker import NOTICES
 from inarow.plugins import load_plugin
 from inarow.web.operations import OPERATIONS
 from inarow.web.requests import Analyse
@@ -155,6 +156,7 @@ def _limit_memory(more: int) -> None:
 
 
 def main() -> None:
+    os.environ[NOTICES] = "plain"  # several workers have one terminal
     setup = msgspec.json.decode(sys.stdin.buffer.readline(), type=WorkerSetup)
     loop = JobLoop(setup)
     for file in setup.plugins:
