@@ -34,19 +34,17 @@ def main() -> int:
         compiler()
     except NoCompiler as error:
         return _refuse(str(error))
-    print(f"building the library of kernels for {' and '.join(levels)}: one to three minutes ...", flush=True)
     began = time.perf_counter()
-    commands = {level: _command(level, arguments.out) for level in levels}
-    processes = [subprocess.Popen(command, env=_environment(level)) for level, command in commands.items()]
-    try:
-        failed = [one for one in processes if one.wait() != 0]
-    except KeyboardInterrupt:
-        for one in processes:
-            one.kill()
-        return 130
-    if not failed:
-        print(f"built in {time.perf_counter() - began:.0f} s")
-    return 1 if failed else 0
+    for number, level in enumerate(levels, start=1):
+        print(f"building the library of kernels for {level}, {number} of {len(levels)} ...", flush=True)
+        try:
+            subprocess.run(_command(level, arguments.out), env=_environment(level), check=True)
+        except subprocess.CalledProcessError:
+            return 1
+        except KeyboardInterrupt:
+            return 130
+    print(f"built in {time.perf_counter() - began:.0f} s")
+    return 0
 
 
 def _check(wanted: list[str], directory: Path) -> int:

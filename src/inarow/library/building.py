@@ -19,7 +19,7 @@ from inarow.kernels.compilation import library_file
 from inarow.kernels.compilation.jitting import convention
 from inarow.kernels.compilation.kernel import Kernel
 from inarow.kernels.compilation.native import address_symbol_of, symbol_of
-from inarow.kernels.compilation.preparing import kernel_modules, kernels_of
+from inarow.kernels.compilation.preparing import compile_all, kernel_modules, kernels_of
 from inarow.kernels.heuristics.evaluator import EVALUATE, built_in_evaluator
 from inarow.library.blocks import add_entry
 from inarow.library.linking import joined, linked
@@ -29,6 +29,7 @@ def build(level: str, directory: Path) -> int:
     """Write the library of a level and its manifest; 0 when done."""
     kernels = [one for module in kernel_modules() for one in kernels_of(module)]
     heuristics = list(_built_in_heuristics())
+    compile_all([*kernels, *heuristics])
     entries = ir.Module("inarow")
     entries.triple = llvm.get_process_triple()
     exported, compiled = [], []

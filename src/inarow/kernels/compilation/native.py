@@ -21,8 +21,6 @@ from inarow.kernels.compilation.types import Array, Kind, Number, Pointer, Signa
 
 Function = Callable[..., Any]
 
-_BEHAVED = 0x1 | 0x100  # NumPy's flags: C-contiguous and aligned
-_WRITABLE = 0x400
 _WORD = 8  # bytes
 _HEAD = object.__basicsize__  # bytes of a Python object before its own fields
 
@@ -152,7 +150,7 @@ class _Expected:
         place = before // _WORD
         for kind in _flat(kinds):
             if isinstance(kind, Array):
-                rows += (place, id(kind.dtype), kind.dimensions, _flags(kind))
+                rows += (place, id(kind.dtype), kind.dimensions, kind.flags)
             place += struct.calcsize("<" + _code(kind)) // _WORD
         self._count = len(rows) // 4
         self._rows = struct.pack(f"{len(rows)}q", *rows)
@@ -180,7 +178,7 @@ def _packer() -> Any:
     for array in (np.zeros((2, 3), dtype=np.int16), np.zeros(5, dtype=np.uint64), np.zeros((1, 0, 7))):
         kind = Array(Number(array.dtype.name), array.ndim)
         block = (ctypes.c_int64 * (1 + array.ndim))()
-        row = struct.pack("4q", 0, id(kind.dtype), array.ndim, _flags(kind))
+        row = struct.pack("4q", 0, id(kind.dtype), array.ndim, kind.flags)
         found = packer(struct.pack("q", id(array)), row, 1, _HEAD, id(np.ndarray), ctypes.addressof(block))
         if found >= 0 or list(block) != [array.__array_interface__["data"][0], *array.shape]:
             return None
@@ -207,7 +205,7 @@ def _put(kind: Kind, value: Any, words: list[Any]) -> None:
     if isinstance(kind, Array):
         if type(value) is not np.ndarray or value.dtype != kind.dtype or value.ndim != kind.dimensions:
             raise WrongArgument(f"{kind}, not {_shown(value)}")
-        if value.flags.num & _flags(kind) != _flags(kind):
+        if value.flags.num & kind.flags != kind.flags:
             raise WrongArgument(f"a C-contiguous, aligned {kind}, not {_shown(value)}")
         words.append(value.__array_interface__["data"][0])
         words += value.shape
@@ -231,10 +229,6 @@ def _word(kind: Kind, value: Any) -> Any:
             raise WrongArgument(f"a kernel to call through a pointer, not {_shown(value)}")
         return value.address
     return 0 if value is ... else value
-
-
-def _flags(kind: Array) -> int:
-    return _BEHAVED | _WRITABLE if kind.writable else _BEHAVED
 
 
 def _flat(kinds: Iterable[Kind]) -> Iterator[Kind]:

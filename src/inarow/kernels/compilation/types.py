@@ -13,6 +13,9 @@ from typing import Any
 
 import numpy as np
 
+_BEHAVED = 0x1 | 0x100  # C-contiguous and aligned
+_WRITABLE = 0x400
+
 
 class Kind:
     """A type of an argument or of a result."""
@@ -80,6 +83,11 @@ class Array(Kind):
     @property
     def dtype(self) -> np.dtype[Any]:
         return self.element.dtype
+
+    @property
+    def flags(self) -> int:
+        """NumPy's flags that such an array has."""
+        return _BEHAVED | _WRITABLE if self.writable else _BEHAVED
 
     def numba(self) -> Any:
         from numba import types
