@@ -1,4 +1,4 @@
-"""Compiling with Numba, where the library has no such function, and the files in which the result is cached."""
+"""Compiling with Numba, where the library has no such function, and the files that hold the result."""
 
 from __future__ import annotations
 
