@@ -1,4 +1,4 @@
-"""Compiling with Numba, where the library has no such function: how, and what the user is told meanwhile."""
+"""Compiling with Numba, where the library has no such function, and the files that hold the result."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ class Progress:
         return f"compiling kernels: {names}  {len(self._ended)} of {total}, {left}"
 
     def notice(self) -> str:
-        """The same for a file or a pipe, said once."""
+        """The same for a file or a pipe, printed once."""
         if self._heuristic is not None:
             return self.line()
         names = [*self._running, *self._waiting]
