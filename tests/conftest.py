@@ -1,17 +1,54 @@
-"""What every test may rely on."""
+"""What every test may rely on, and which tests belong to `make quick`, `make test` and `make drills`."""
 
 from __future__ import annotations
 
 import signal
+from pathlib import Path
 
-from hypothesis import HealthCheck, settings
+import pytest
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 # Property tests are judged by what they find, never by how long an example took: the machine may be busy.
-settings.register_profile("inarow", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("inarow")
+# A profile says how many of the examples a test asks for (`tests.strategies.examples`) it gets, in percent.
+settings.register_profile("drills", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("test", settings.get_profile("drills"), max_examples=40)
+settings.register_profile("quick", settings.get_profile("drills"), max_examples=10)
+settings.load_profile("drills")
+
+TESTS = Path(__file__).parent
+
+# Marks of folders and files; single tests have theirs above them. pyproject.toml says what each means.
+MARKS = {
+    "browser": ("browser",),
+    "executors/test_ray.py": ("cluster",),
+    "executors/test_deaths.py": ("kill",),
+    "executors/test_endings.py": ("kill",),
+    "end_to_end/test_kills.py": ("kill", "drill"),
+    "guarded": ("drill",),
+}
+MARKS_OF_FIXTURES: dict[str, str] = {}
 
 
 def pytest_configure() -> None:
     """Let Ctrl-C be heard: a shell that runs the tests in the background makes it ignored, here and below."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what the rules above name, and every property test."""
+    for item in items:
+        for name in marks_of(item):
+            item.add_marker(name)
+
+
+def marks_of(item: pytest.Item) -> set[str]:
+    """The marks that a test has by its place, its fixtures and its kind."""
+    place = item.path.relative_to(TESTS).as_posix() if item.path.is_relative_to(TESTS) else ""
+    found = {name for path, names in MARKS.items() if f"{place}/".startswith(f"{path}/") for name in names}
+    found |= {
+        mark for fixture, mark in MARKS_OF_FIXTURES.items() if fixture in getattr(item, "fixturenames", ())
+    }
+    if is_hypothesis_test(getattr(item, "obj", None)):
+        found.add("property")
+    return found

@@ -1,7 +1,8 @@
-"""How to draw a random game and a random position of it."""
+"""How to draw a random game and a random position of it, and how many of them."""
 
 from __future__ import annotations
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from inarow.rules.game import Game
@@ -18,6 +19,14 @@ GAME_FIELDS = {
     "wrap": st.booleans(),
     "misere": st.booleans(),
 }
+
+FEWEST = 5
+
+
+def examples(number: int) -> settings:
+    """So many random examples, or the share of them that the profile in use gives, in percent."""
+    return settings(max_examples=max(FEWEST, number * settings().max_examples // 100))
+
 
 games = st.builds(Game, **GAME_FIELDS)
 small_games = st.builds(Game, **GAME_FIELDS | {"width": st.integers(1, 5), "height": st.integers(1, 5)})

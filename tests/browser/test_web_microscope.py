@@ -15,16 +15,10 @@ from inarow.heuristics.registering import read_heuristic
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
-from tests.browser.web_server import Visit, WebServer, running_server, serious_faults, visiting
+from tests.browser.web_server import Visit, WebServer, serious_faults, visiting
 
 SMALL = "b2,a1,a3,c1,b1"  # four cells are empty, Orange is to move
 PHONE = {"width": 360, "height": 740}
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[WebServer]:
-    with running_server("--workers", "1") as started:
-        yield started
 
 
 @pytest.fixture

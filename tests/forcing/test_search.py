@@ -10,7 +10,7 @@ from collections import Counter
 
 import pytest
 from benchmarks.forcing_set import GAME, MOST_MOVES, WANTED, read_set
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from inarow.errors import BadOption
@@ -27,8 +27,9 @@ from tests.kernels.forcing.attacks import (
     endless_position,
 )
 from tests.search.ticking import TICK, Ticking
+from tests.strategies import examples
 
-law = settings(deadline=None, max_examples=120)
+law = examples(120)
 sides = st.sampled_from(("mover", "waiter"))
 SET = read_set()
 

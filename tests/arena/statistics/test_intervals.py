@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.arena.statistics.intervals import likelihood_of_superiority, score_interval, shares, wilson
 from tests.arena.statistics.random_results import games, many, outcomes
+from tests.strategies import examples
 
-law = settings(deadline=None, max_examples=60)
+law = examples(60)
 
 
 @law

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.kernels.solving.general.pairing import pairing_holds
@@ -16,8 +16,9 @@ from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from tests.kernels.solving.general.loading import load_position
 from tests.solving.exhaustive import Exhaustive, early_positions, late_positions, reachable
+from tests.strategies import examples
 
-law = settings(deadline=None, max_examples=300)
+law = examples(300)
 positions = st.one_of(early_positions, late_positions())
 
 
