@@ -38,7 +38,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_counts_are_those_of_search(tmp_path: Path) -> None:
-    done = inarow("ablate", "--switch", "ordering", "--depth", "5", "--positions", "6", "-n", "0", "--json")
+    done = inarow(
+        *("ablate", "--switch", "ordering", "--depth", "5", "--positions", "6", "-n", "0", "--json"),
+        *("--engine", "serial"),
+    )
     assert done.code == 0, done.err
     positions = tmp_path / "positions.txt"
     positions.write_text("\n".join(done.json["sample"]) + "\n")

@@ -90,7 +90,7 @@ def test_an_agent_that_breaks_is_named(tmp_path: Path, body: str, sentence: str)
     ("body", "sentence"), [(AGENTS[0][0], "it raised ValueError at line 6: first second"), *AGENTS[1:3]]
 )
 def test_in_a_match_it_loses_instead(tmp_path: Path, body: str, sentence: str) -> None:
-    done = inarow("match", stranger(tmp_path, body), "random", "--games", "2", "--json")
+    done = inarow("match", stranger(tmp_path, body), "random", "--games", "2", "--json", "--engine", "serial")
 
     assert done.code == 0
     assert (done.json["wins"], done.json["losses"]) == (0, 2)

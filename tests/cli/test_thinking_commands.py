@@ -288,15 +288,16 @@ def test_match_prints_every_key_from_the_first_agents_view() -> None:
     assert {"wins", "draws", "losses", "elo", "low", "high"} <= set(done.json)
     assert done.json["wins"] == 6
     assert done.json["low"] < done.json["elo"] < done.json["high"]
-    assert done.json == inarow(*arguments).json
-    other = inarow("match", "random", "alphabeta:depth=3", "--games", "6", "--seed", "1", "--json").json
+    serial = ("--engine", "serial")
+    assert done.json == inarow(*arguments, *serial).json
+    other = inarow("match", "random", "alphabeta:depth=3", *arguments[3:], *serial).json
     assert (other["wins"], other["losses"]) == (0, 6)
 
 
 def test_match_in_words_with_openings_and_limits() -> None:
     done = inarow(
         *("match", "alphabeta", "minimax", "--game", "mnk:7x7:4", "--games", "4"),
-        *("--openings", "random:4", "--nodes", "200"),
+        *("--openings", "random:4", "--nodes", "200", "--engine", "serial"),
     )
     assert done.code == 0
     assert "4 games" in done.out
@@ -304,7 +305,8 @@ def test_match_in_words_with_openings_and_limits() -> None:
 
 
 def test_match_says_when_all_games_are_the_same() -> None:
-    done = inarow("match", "alphabeta:depth=1", "minimax:depth=1", "--games", "6", "--game", "tictactoe")
+    agents = ("alphabeta:depth=1", "minimax:depth=1")
+    done = inarow("match", *agents, "--games", "6", "--game", "tictactoe", "--engine", "serial")
     assert "only 2 of 6 games differ" in done.out
 
 
