@@ -24,6 +24,9 @@ drills: .venv/tested  ## what takes long, and property tests with all their exam
 	$(BIN)/inarow warmup
 	$(PYTEST) --hypothesis-profile=drills -m "drill or property"
 
+coverage: .venv/tested browser  ## which lines and switches both runs use; an hour on two idle cores
+	$(BIN)/python -m tools.measured $(MAKE) unit drills
+
 lint: .venv/tested
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .

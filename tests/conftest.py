@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -19,14 +20,40 @@ TESTS = Path(__file__).parent
 
 # Marks of folders and files; single tests have theirs above them. pyproject.toml says what each means.
 MARKS = {
-    "browser": ("browser",),
-    "executors/test_ray.py": ("cluster",),
-    "executors/test_deaths.py": ("kill",),
-    "executors/test_endings.py": ("kill",),
-    "end_to_end/test_kills.py": ("kill", "drill"),
-    "guarded": ("drill",),
+    "browser": [
+        "browser/*",
+    ],
+    "cluster": [
+        "executors/test_ray.py",
+    ],
+    "kill": [
+        "end_to_end/test_hostile_class.py",
+        "end_to_end/test_kills.py",
+        "executors/test_deaths.py",
+        "executors/test_endings.py",
+        "gomocup/test_exit.py",
+    ],
+    "drill": [
+        "end_to_end/test_hostile_class.py",
+        "end_to_end/test_kills.py",
+        "guarded/*",
+    ],
+    "slow": [
+        "arena/isolation/*",
+        "arena/statistics/test_coverage.py",
+        "cli/test_ablate.py",
+        "cli/test_contests.py",
+        "cli/test_depth_test.py",
+        "cli/test_report_command.py",
+        "cli/test_reproduce.py",
+        "cli/test_solving_files.py",
+        "cli/test_strength_commands.py",
+        "cli/test_train*.py",
+        "end_to_end/*",
+        "studies/test_report_*.py",
+    ],
 }
-MARKS_OF_FIXTURES: dict[str, str] = {}
+MARKS_OF_FIXTURES = {"server": "slow"}  # the page's server, in a process of its own with workers below it
 
 
 def pytest_configure() -> None:
@@ -45,10 +72,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def marks_of(item: pytest.Item) -> set[str]:
     """The marks that a test has by its place, its fixtures and its kind."""
     place = item.path.relative_to(TESTS).as_posix() if item.path.is_relative_to(TESTS) else ""
-    found = {name for path, names in MARKS.items() if f"{place}/".startswith(f"{path}/") for name in names}
-    found |= {
-        mark for fixture, mark in MARKS_OF_FIXTURES.items() if fixture in getattr(item, "fixturenames", ())
-    }
+    found = {mark for mark, patterns in MARKS.items() if any(fnmatch(place, one) for one in patterns)}
+    fixtures = getattr(item, "fixturenames", ())
+    found |= {mark for fixture, mark in MARKS_OF_FIXTURES.items() if fixture in fixtures}
     if is_hypothesis_test(getattr(item, "obj", None)):
         found.add("property")
     return found

@@ -24,6 +24,14 @@ ROOT = Path(__file__).parents[2]
 STARTING = 300  # seconds: the first start on a machine compiles the kernels
 
 
+LOOKS = [  # a page in each width and each colour scheme; in all four combinations in the drills
+    (360, "light"),
+    (1280, "dark"),
+    pytest.param(360, "dark", marks=pytest.mark.drill),
+    pytest.param(1280, "light", marks=pytest.mark.drill),
+]
+
+
 class WebServer:
     """`inarow web` on a free port; it can be stopped and started again at the same address."""
 
