@@ -12,6 +12,7 @@ import importlib
 import json
 import os
 import pkgutil
+import select
 import signal
 import socket
 import struct
@@ -28,7 +29,7 @@ ROOT = Path(__file__).parents[2]
 ROOMS = ("agents", "alphabeta", "analysis", "arena", "cli", "forcing", "heuristics", "kernels", "learning")
 ROOMS += ("mcts", "ntuple", "rules", "search", "solving")  # not what brings a server, charts or a cluster
 NUMBER = struct.Struct("<q")
-IMPORTING = 600.0  # seconds; the first time on a machine compiles
+PATIENCE = 600.0  # seconds until it is ready: the first time on a machine it compiles
 
 
 class WarmProcess:
@@ -44,7 +45,7 @@ class WarmProcess:
             start_new_session=True,
         )
         other.close()
-        self._socket.settimeout(IMPORTING)
+        self._socket.settimeout(PATIENCE)
         self._number()
 
     def run(
@@ -59,14 +60,11 @@ class WarmProcess:
             socket.send_fds(self._socket, [NUMBER.pack(len(request))], descriptors)
             self._socket.sendall(request)
             child = self._number()
-            self._socket.settimeout(seconds)
-            try:
-                code = self._number()
-            except TimeoutError:
+            if not select.select([self._socket], [], [], seconds)[0]:
                 os.kill(child, signal.SIGKILL)
-                raise subprocess.TimeoutExpired(["inarow", *arguments], seconds) from None
-            finally:
-                self._socket.settimeout(IMPORTING)
+                self._number()
+                raise subprocess.TimeoutExpired(["inarow", *arguments], seconds)
+            code = self._number()
             out.seek(0)
             err.seek(0)
             return code, out.read(), err.read()
