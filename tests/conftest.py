@@ -50,6 +50,9 @@ MARKS = {
         "cli/test_strength_commands.py",
         "cli/test_train*.py",
         "end_to_end/*",
+        "gomocup/test_both_sides.py",
+        "gomocup/test_player.py",
+        "gomocup/test_serving.py",
         "studies/test_report_*.py",
     ],
 }

@@ -19,17 +19,14 @@ from typing import Any
 import pytest
 
 from tests.browser.patience import PATIENCE
+from tests.strategies import rest_in_drills
 
 ROOT = Path(__file__).parents[2]
 STARTING = 300  # seconds: the first start on a machine compiles the kernels
 
 
-LOOKS = [  # a page in each width and each colour scheme; in all four combinations in the drills
-    (360, "light"),
-    (1280, "dark"),
-    pytest.param(360, "dark", marks=pytest.mark.drill),
-    pytest.param(1280, "light", marks=pytest.mark.drill),
-]
+# A page in each width and each colour scheme; in every combination in the drills.
+LOOKS = rest_in_drills(2, [(360, "light"), (1280, "dark"), (360, "dark"), (1280, "light")])
 
 
 class WebServer:

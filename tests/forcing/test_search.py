@@ -27,7 +27,7 @@ from tests.kernels.forcing.attacks import (
     endless_position,
 )
 from tests.search.ticking import TICK, Ticking
-from tests.strategies import examples
+from tests.strategies import examples, rest_in_drills
 
 law = examples(120)
 sides = st.sampled_from(("mover", "waiter"))
@@ -73,7 +73,7 @@ def test_every_game_as_the_plain_search(position: Position, attacker: Side, move
         assert won.searched >= moves or won.exhausted
 
 
-@pytest.mark.parametrize("text", RICH_GAMES)
+@pytest.mark.parametrize("text", rest_in_drills(5, RICH_GAMES))
 def test_long_attacks_as_the_plain_search(text: str) -> None:
     lengths = Counter[int | None]()
     for seed in range(20 if text == "gomoku15" else 40):
@@ -104,7 +104,7 @@ def test_the_set_is_large_and_mixed() -> None:
     assert sum(moves > 0 for moves, _ in SET) >= 120
 
 
-@pytest.mark.parametrize("wanted", range(MOST_MOVES + 1))
+@pytest.mark.parametrize("wanted", rest_in_drills(3, range(MOST_MOVES + 1)))
 def test_the_whole_set_is_found_in_its_length(wanted: int) -> None:
     for number, position in enumerate(position for moves, position in SET if moves == wanted):
         won = forced_win(position, moves=MOST_MOVES)
