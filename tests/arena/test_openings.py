@@ -126,6 +126,7 @@ def test_wrong_openings(text: str) -> None:
         read_openings(text, CONNECT4, 0)
 
 
+@pytest.mark.slow
 def test_too_many_openings_are_refused() -> None:
     with pytest.raises(NotationError, match="more than 100,000"):
         all_openings(read_game("gomoku19"), 3)

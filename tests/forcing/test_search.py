@@ -73,6 +73,7 @@ def test_every_game_as_the_plain_search(position: Position, attacker: Side, move
         assert won.searched >= moves or won.exhausted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", rest_in_drills(5, RICH_GAMES))
 def test_long_attacks_as_the_plain_search(text: str) -> None:
     lengths = Counter[int | None]()
@@ -247,6 +248,7 @@ for text, moves in (("connect4", "4151"), ("mnk:7x7:4+exact", "d4,a1,e4,a2"), ("
 """
 
 
+@pytest.mark.slow
 def test_uncompiled_equals_compiled() -> None:
     said = [
         subprocess.run(

@@ -80,6 +80,7 @@ def test_draws_narrow_the_score_and_one_sided_results_keep_a_width() -> None:
     assert 0.01 < alike.high - alike.low < drawn.high - drawn.low
 
 
+@pytest.mark.slow
 def test_score_intervals_hold_the_truth() -> None:
     """Small samples of three outcomes; 93 to 97 % in the mean over many laws."""
     chance, covered = np.random.default_rng(3), []

@@ -86,6 +86,7 @@ def test_the_nearer_hypothesis_is_the_likelier(counts: tuple[int, ...], elo: flo
     assert log_likelihood_ratio(counts, seen, elo, model) <= 1e-6
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "setting",
     [

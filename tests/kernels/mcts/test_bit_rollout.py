@@ -72,6 +72,7 @@ def plain_rollout(position: Position, word: int, *, tactical: bool) -> tuple[int
     return position.outcome.score_for(seat), chance.word
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tactical", [False, True])
 @examples(250)
 @given(position=positions, word=words)

@@ -17,6 +17,7 @@ from tests.strategies import examples, games, played, small_games
 positions = played(games | small_games, open_end=True)
 
 
+@pytest.mark.slow
 @examples(150)
 @given(positions, st.randoms(use_true_random=False))
 def test_playing_keeps_moves_and_hopes_true(position: Position, chance: st.DataObject) -> None:
