@@ -60,6 +60,7 @@ MARKS = {
         "heuristics/test_only_reading.py",
         "kernels/solving/drop/test_bounds.py",
         "studies/test_report_*.py",
+        "web/test_command.py",
     ],
 }
 MARKS_OF_FIXTURES = {"server": "slow"}  # the page's server, in a process of its own with workers below it

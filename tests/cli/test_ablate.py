@@ -153,6 +153,7 @@ def interrupted(out: Path, sign: Path, *arguments: str) -> str:
     return complaint
 
 
+@pytest.mark.kill
 def test_ctrl_c_leaves_what_is_done_and_tells_how_to_go_on(tmp_path: Path) -> None:
     out = tmp_path / "stopped"
     store = out / "parts" / "01-table" / "games" / "games.sqlite"
@@ -167,6 +168,7 @@ def test_ctrl_c_leaves_what_is_done_and_tells_how_to_go_on(tmp_path: Path) -> No
     assert (out / "chart.png").exists()
 
 
+@pytest.mark.kill
 def test_ctrl_c_while_positions_are_searched(tmp_path: Path) -> None:
     out = tmp_path / "stopped"
     long = ("ablate", "--agent", "minimax:depth=12", "--switch", "quiescence")

@@ -114,6 +114,7 @@ def test_a_file_of_two_heuristics_or_none_is_refused(tmp_path: Path) -> None:
     assert not out.exists()
 
 
+@pytest.mark.kill
 def test_interrupted_it_leaves_nothing_behind(tmp_path: Path) -> None:
     """The first sign of life of its games is the folder it works in; then comes Ctrl-C."""
     command = [

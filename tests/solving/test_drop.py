@@ -82,6 +82,7 @@ def test_the_best_move_has_the_score_of_the_position(width, height):  # type: ig
             assert max(bounds.low for bounds in scores.values()) == oracle.score(*position)
 
 
+@pytest.mark.slow
 def test_small_positions_run_uncompiled():  # type: ignore[no-untyped-def]
     program = (
         "import numpy as np\n"

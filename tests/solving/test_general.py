@@ -167,6 +167,7 @@ def test_the_table_keeps_its_limit(memory: int) -> None:
     assert exactly(solver.bounds(game.start)) == 0
 
 
+@pytest.mark.slow
 def test_it_runs_uncompiled_too() -> None:
     program = (
         "from inarow.rules.presets import read_game\n"

@@ -40,6 +40,7 @@ def fresh(width: int, height: int, table: np.ndarray) -> DropSolver:
     return DropSolver(width, height, table)
 
 
+@pytest.mark.slow
 def test_every_position_of_4x4(table):  # type: ignore[no-untyped-def]
     level = {(0, 0)}
     positions = []
