@@ -4,7 +4,8 @@ BIN := .venv/bin
 
 .PHONY: demo quick test drills coverage lint types layers unit browser bench clean
 
-export PYTHONDONTWRITEBYTECODE :=  # test modules are rewritten once, not in every run and process
+# Written even where the environment forbids it: else every run rewrites all test modules, and every process compiles the package.
+export PYTHONDONTWRITEBYTECODE :=
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal
 
 demo: .venv/shown  ## a small round robin on Connect Four: table, ratings, a report with charts

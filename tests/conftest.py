@@ -35,7 +35,6 @@ MARKS = {
     ],
     "drill": [
         "end_to_end/test_hostile_class.py",
-        "end_to_end/test_kills.py",
         "guarded/*",
     ],
     "slow": [
