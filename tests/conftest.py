@@ -50,6 +50,7 @@ MARKS = {
         "cli/test_strength_commands.py",
         "cli/test_tracebacks.py",
         "cli/test_train*.py",
+        "conformance/test_agents.py",
         "end_to_end/*",
         "gomocup/test_both_sides.py",
         "gomocup/test_brain.py",
@@ -59,10 +60,14 @@ MARKS = {
         "heuristics/test_only_reading.py",
         "kernels/solving/drop/test_bounds.py",
         "studies/test_report_*.py",
+        "test_version_before.py",
         "web/test_command.py",
     ],
 }
-MARKS_OF_FIXTURES = {"server": "slow"}  # the page's server, in a process of its own with workers below it
+MARKS_OF_FIXTURES = {
+    "server": "slow",  # the page's server, in a process of its own with workers below it
+    "report": "slow",  # a whole report with its charts
+}
 
 
 def pytest_configure() -> None:

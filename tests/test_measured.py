@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from tools.measured import switches
 
 from inarow.agents.registering import AGENTS
@@ -33,6 +34,7 @@ def test_options_that_are_on_or_off_are_switches() -> None:
     assert "inarow.rules.game.Game.width" not in known
 
 
+@pytest.mark.slow
 def test_a_value_counts_in_any_process_and_only_what_was_used(tmp_path: Path) -> None:
     environment = os.environ | {"PYTHONPATH": str(RECORDER), "INAROW_SWITCHES_SEEN": str(tmp_path)}
     script = f"import subprocess, sys\nsubprocess.run([sys.executable, '-c', {USED!r}], check=True)"

@@ -29,7 +29,6 @@ def test_every_agent_obeys_the_laws(name: str, monkeypatch: pytest.MonkeyPatch) 
     assert [verdict for verdict in check_name(name, seed=1) if verdict.broken is not None] == []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

@@ -69,6 +69,7 @@ def test_the_table_may_have_any_size():  # type: ignore[no-untyped-def]
         assert not solver.table.any()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height"), [(4, 4), (5, 4), (7, 3)])
 def test_the_best_move_has_the_score_of_the_position(width, height):  # type: ignore[no-untyped-def]
     draw = random.Random(width)
