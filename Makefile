@@ -1,8 +1,12 @@
-# Two commands do everything: `make demo` and `make test`. The rest are their parts.
+# `make demo` shows the package, `make quick`, `make test` and `make drills` test it. The rest are their parts.
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 
-.PHONY: demo test lint types layers unit browser bench clean
+.PHONY: demo quick test drills coverage lint types layers unit browser bench clean
+
+# Written even where the environment forbids it: else every run rewrites all test modules, and every process compiles the package.
+export PYTHONDONTWRITEBYTECODE :=
+PYTEST := $(BIN)/pytest -n 2 --dist worksteal
 
 demo: .venv/shown  ## a small round robin on Connect Four: table, ratings, a report with charts
 	rm -rf runs/demo
@@ -11,7 +15,18 @@ demo: .venv/shown  ## a small round robin on Connect Four: table, ratings, a rep
 	$(BIN)/inarow solve 44444432
 	$(BIN)/inarow report runs/demo
 
-test: lint types layers unit  ## everything CI runs
+quick: .venv/tested  ## something of every room, what failed last time first; 90 seconds on two idle cores
+	$(BIN)/ruff check .
+	$(PYTEST) --ff --hypothesis-profile=quick -m "not (slow or browser or cluster or kill or drill)"
+
+test: lint types layers unit  ## everything but the drills; 8 minutes on two idle cores
+
+drills: .venv/tested  ## what takes long, and property tests with all their examples; at most 30 minutes
+	$(BIN)/inarow warmup
+	$(PYTEST) --hypothesis-profile=drills -m "drill or property"
+
+coverage: .venv/tested browser  ## which lines and switches both runs use; an hour on two idle cores
+	$(BIN)/python -m tools.measured $(MAKE) unit drills
 
 lint: .venv/tested
 	$(BIN)/ruff check .
@@ -26,7 +41,7 @@ layers: .venv/tested
 
 unit: .venv/tested browser library-if-possible
 	$(BIN)/inarow warmup
-	$(BIN)/pytest -n 2
+	$(PYTEST) --hypothesis-profile=test -m "not drill"
 
 browser:  ## Chromium for the tests of pages; they say so where there is none
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
@@ -66,5 +81,5 @@ bench: .venv/tested  ## ratios against peers; run it on an idle machine
 	touch $@
 
 clean:
-	rm -rf .venv build dist .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	rm -f $(addprefix src/inarow/library/*.,so dylib dll json)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 import inarow
@@ -14,3 +16,20 @@ def _names_of_examples(doctest_namespace: dict[str, object]) -> None:
     doctest_namespace.update(
         inarow=inarow, game=read_game, read_game=read_game, read_move=read_move, define_game=define_game
     )
+
+
+@pytest.fixture(autouse=True)
+def _what_an_example_registers(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Forget it afterwards: a test may try the same example again, in whatever order they are run."""
+    if not isinstance(request.node, pytest.DoctestItem):
+        yield
+        return
+    from inarow.agents.registering import AGENTS  # lazily: with all their plug-ins they take a second
+    from inarow.heuristics.registering import HEURISTICS
+    from inarow.rules.presets import GAMES
+
+    registries = (AGENTS, HEURISTICS, GAMES)
+    known = [{name: registry.entry(name) for name in registry} for registry in registries]
+    yield
+    for registry, entries in zip(registries, known, strict=True):
+        registry._entries = entries  # type: ignore[assignment]

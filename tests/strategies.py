@@ -1,7 +1,12 @@
-"""How to draw a random game and a random position of it."""
+"""How to draw a random game and a random position of it, and how many of them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from inarow.rules.game import Game
@@ -18,6 +23,24 @@ GAME_FIELDS = {
     "wrap": st.booleans(),
     "misere": st.booleans(),
 }
+
+FEWEST = 5
+
+
+def examples(number: int) -> settings:
+    """So many random examples, or the share of them that the profile in use gives, in percent."""
+    return settings(max_examples=max(FEWEST, number * settings().max_examples // 100))
+
+
+def rest_in_drills(first: int, values: Iterable[Any]) -> list[Any]:
+    """Values of a parameter: so many first ones are tested in every run, the others in drills alone."""
+    return [
+        pytest.param(*(value if isinstance(value, tuple) else (value,)), marks=pytest.mark.drill)
+        if number >= first
+        else value
+        for number, value in enumerate(values)
+    ]
+
 
 games = st.builds(Game, **GAME_FIELDS)
 small_games = st.builds(Game, **GAME_FIELDS | {"width": st.integers(1, 5), "height": st.integers(1, 5)})

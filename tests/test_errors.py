@@ -8,7 +8,7 @@ import re
 from typing import get_type_hints
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow import errors
@@ -22,8 +22,9 @@ from inarow.errors import (
     enumerated,
     shortened,
 )
+from tests.strategies import examples
 
-law = settings(deadline=None, max_examples=50)
+law = examples(50)
 
 
 def classes_below(base: type[InarowError]) -> list[type[InarowError]]:

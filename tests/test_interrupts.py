@@ -39,6 +39,7 @@ def loses(position):
 """
 
 
+@pytest.mark.kill
 @pytest.mark.parametrize(
     "then",
     [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import inarow
@@ -17,7 +17,7 @@ from inarow.rules.presets import read_game
 from inarow.search import slices
 from inarow.search.limit import Limit
 from tests.search.ticking import Ticking
-from tests.strategies import played
+from tests.strategies import examples, played
 
 FORCING = Path(__file__).parents[1] / "forcing" / "data" / "forcing.txt"
 ROOMY = ("gomoku15", "mnk:9x9:5", "drop:9x8:5", "mnk:8x8:4+wrap", "mnk:9x9:5+exact", "drop:8x8:4+misere")
@@ -56,7 +56,7 @@ def test_it_leaves_no_win_by_force_if_it_can(best: inarow.Agent) -> None:
     assert asked > 5
 
 
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(played(st.builds(read_game, st.sampled_from(ROOMY)), open_end=True))
 def test_it_never_misses_a_win_or_a_block_in_one(position: Position) -> None:
     best = inarow.agent("best:nodes=200")
@@ -70,7 +70,7 @@ def test_it_never_misses_a_win_or_a_block_in_one(position: Position) -> None:
         assert move in threatened
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(
     played(
         st.builds(read_game, st.sampled_from(("tictactoe", "drop:5x4:3+wrap", "mnk:4x4:3+misere"))),

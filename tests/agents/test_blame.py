@@ -70,6 +70,7 @@ main(sys.argv[1:])
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="a limit of addresses is kept on Linux alone")
 @pytest.mark.parametrize(
     ("arguments", "sentence"),

@@ -12,6 +12,7 @@ from inarow.errors import BadOption
 from inarow.laws import agents
 from inarow.laws.checking import check_name
 from tests.cli.running import inarow as command
+from tests.strategies import rest_in_drills
 
 
 @pytest.mark.parametrize(
@@ -65,15 +66,19 @@ def test_importing_it_brings_no_numba() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False, timeout=300).returncode == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "moves", "options"),
-    [
-        ("connect4", "4453", "nodes=300"),
-        ("drop:5x4:3+wrap", "1", "nodes=200,rollouts=random"),
-        ("mnk:4x4:3+exact", "a1", "nodes=200,threads=2"),
-        ("mnk:4x3:3+misere", "a1", "nodes=150,radius=1"),
-        ("mnk:9x9:5", "e5,e6", "nodes=100"),
-    ],
+    rest_in_drills(
+        2,
+        [
+            ("connect4", "4453", "nodes=300"),
+            ("mnk:4x3:3+misere", "a1", "nodes=150,radius=1"),
+            ("drop:5x4:3+wrap", "1", "nodes=200,rollouts=random"),
+            ("mnk:4x4:3+exact", "a1", "nodes=200,threads=2"),
+            ("mnk:9x9:5", "e5,e6", "nodes=100"),
+        ],
+    ),
 )
 def test_uncompiled_equals_compiled(game: str, moves: str, options: str) -> None:
     compiled, plain = (

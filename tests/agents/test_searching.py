@@ -73,6 +73,7 @@ def test_alphabeta_decides_as_minimax_at_the_default_depth() -> None:
     assert other.nodes < one.nodes / 5
 
 
+@pytest.mark.slow
 def test_strong_draws_one_of_its_equally_good_moves() -> None:
     start = read_game("connect4").start
     exact = inarow.agent("alphabeta:depth=1,heuristic=strong,candidates=exact").choose(start, NO_LIMIT)

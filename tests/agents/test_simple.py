@@ -7,7 +7,7 @@ import sys
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import inarow
@@ -16,9 +16,9 @@ from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search.limit import NO_LIMIT
-from tests.strategies import played, small_games
+from tests.strategies import examples, played, small_games
 
-law = settings(deadline=None, max_examples=100)
+law = examples(100)
 positions = played(small_games, open_end=True)
 CONNECT4 = read_game("connect4")
 

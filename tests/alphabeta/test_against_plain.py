@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from inarow.alphabeta.options import SearchOptions
@@ -20,9 +20,9 @@ from tests.alphabeta.search_strategies import (
     search_options,
     tiny_positions,
 )
-from tests.strategies import played
+from tests.strategies import examples, played
 
-law = settings(deadline=None, max_examples=150)
+law = examples(150)
 
 
 def test_every_switch_is_drawn() -> None:
@@ -84,7 +84,7 @@ wider = played(
 )
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(wider, st.sampled_from(SYMMETRIC), st.sampled_from((4, 12)), st.sampled_from(("always", "deeper")))
 def test_a_table_changes_no_value(position: Position, heuristic: str, table: int, policy: str) -> None:
     depth = 4 if position.game.gravity else 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import inarow
@@ -15,9 +15,9 @@ from inarow.search import slices
 from inarow.search.limit import Limit
 from tests.alphabeta.search_strategies import search, search_options, solved, tiny_positions
 from tests.search.ticking import TICK, Ticking
-from tests.strategies import played
+from tests.strategies import examples, played
 
-law = settings(deadline=None, max_examples=120)
+law = examples(120)
 BOARDS = ("tictactoe", "connect4", "gomoku15", "mnk:19x19:6", "drop:5x4:3+wrap+misere")
 FULL = SearchOptions(ordering=("centre", "killers", "history"), table=12, pvs=True, deepening=True)
 positions = played(st.builds(read_game, st.sampled_from(BOARDS)), open_end=True)
@@ -40,7 +40,7 @@ def test_a_limit_of_nodes_is_used_up() -> None:
     assert search(read_game("gomoku15").start, nodes=5000, options=FULL).nodes == 5000
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(positions, st.integers(1, 2000), st.sampled_from((1, 2, 7, 1000)))
 def test_the_length_of_slices_changes_nothing(position: Position, nodes: int, length: int) -> None:
     whole = search(position, "windows", FULL, nodes=nodes)
@@ -82,7 +82,7 @@ def test_a_single_move_takes_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
     assert search(read_game("drop:1x9:9").start, seconds=5).nodes == 1
 
 
-@settings(deadline=None, max_examples=300)
+@examples(300)
 @given(tiny_positions, search_options, st.integers(1, 400))
 def test_a_search_cut_short_claims_nothing_that_is_false(
     position: Position, options: SearchOptions, nodes: int

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import numpy as np
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from inarow.alphabeta.microscope import Order, Search, record_tree
@@ -26,9 +26,9 @@ from inarow.rules.completion import cells_in
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from tests.alphabeta.search_strategies import plain, search, tiny_positions
-from tests.strategies import played
+from tests.strategies import examples, played
 
-law = settings(deadline=None, max_examples=150)
+law = examples(150)
 HEURISTICS = ("zero", "windows", "strong", "course", "potential")
 ENTRIES = 1 << 18
 

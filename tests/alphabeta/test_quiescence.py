@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from inarow.alphabeta.options import SearchOptions
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from tests.alphabeta.search_strategies import search, solved, tiny_games
-from tests.strategies import played
+from tests.strategies import examples, played
 
-law = settings(deadline=None, max_examples=150)
+law = examples(150)
 positions = played(tiny_games, open_end=True)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from inarow.alphabeta.options import SearchOptions
@@ -13,9 +13,9 @@ from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from tests.alphabeta.search_strategies import search, solved, tiny_games
-from tests.strategies import played
+from tests.strategies import examples, played
 
-law = settings(deadline=None, max_examples=80)
+law = examples(80)
 
 
 def near(position: Position, radius: int) -> tuple[Move, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.alphabeta.options import SearchOptions
@@ -21,8 +21,9 @@ from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
 from tests.alphabeta.search_strategies import search, search_options, solved, tiny_positions
+from tests.strategies import examples
 
-law = settings(deadline=None, max_examples=120)
+law = examples(120)
 
 
 @law

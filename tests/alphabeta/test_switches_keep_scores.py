@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 import inarow
@@ -16,7 +16,7 @@ from inarow.rules.presets import read_game
 from inarow.search.limit import NO_LIMIT
 from inarow.spec import Spec, options_of
 from tests.alphabeta.search_strategies import ORDERINGS
-from tests.strategies import GAME_FIELDS, played
+from tests.strategies import GAME_FIELDS, examples, played
 
 SIZES = {"width": st.integers(1, 7), "height": st.integers(1, 6), "connect": st.integers(1, 5)}
 LIVELY = {"width": st.integers(4, 7), "height": st.integers(3, 6), "connect": st.integers(3, 4)}
@@ -65,7 +65,7 @@ def scores(position: Position, switch: Switch) -> list[int | None]:
     return [inarow.agent(side).choose(position, NO_LIMIT).score for side in (switch.off, switch.on)]
 
 
-@settings(deadline=None, max_examples=250)
+@examples(250)
 @given(positions, agents.map(str), st.sampled_from(KEEPING))
 @example(read_game("connect4").position("363151"), FORCED % 6, "table")  # deeper entries knew too much
 @example(read_game("drop:6x5:4+wrap").position("353255"), FORCED % 5, "table")

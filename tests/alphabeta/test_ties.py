@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import get_args
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.alphabeta.options import SearchOptions, Ties
@@ -14,8 +14,9 @@ from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from tests.alphabeta.search_strategies import plain, search, search_options, tiny_positions
+from tests.strategies import examples
 
-law = settings(deadline=None, max_examples=120)
+law = examples(120)
 
 
 def preferred(position: Position, candidates: tuple[Move, ...], ties: str) -> Move:

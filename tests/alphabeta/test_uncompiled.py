@@ -14,6 +14,7 @@ SEARCHES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", SEARCHES, ids=lambda value: value[-1])
 def test_uncompiled_equals_compiled(arguments: tuple[str, ...]) -> None:
     compiled, plain = (

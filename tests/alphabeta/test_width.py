@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.alphabeta.options import SearchOptions
@@ -12,9 +12,9 @@ from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from tests.alphabeta.search_strategies import search, tiny_games
-from tests.strategies import played
+from tests.strategies import examples, played
 
-law = settings(deadline=None, max_examples=100)
+law = examples(100)
 
 
 def gain(position: Position, move: Move) -> int:

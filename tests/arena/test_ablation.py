@@ -204,6 +204,7 @@ def test_matches_are_at_equal_nodes_and_to_any_depth() -> None:
     assert compared("depth=2/4", limit=Limit(nodes=9)) == ("alphabeta:depth=4", Limit(nodes=9))
 
 
+@pytest.mark.slow
 def test_a_match_tells_who_is_stronger() -> None:
     more, less, same = rows(
         "alphabeta", "depth=1/4", "depth=4/1", "replace", game="drop:5x5:4", games=40, positions=2
@@ -215,6 +216,7 @@ def test_a_match_tells_who_is_stronger() -> None:
     assert more["games"] == more["wins"] + more["draws"] + more["losses"] == 40
 
 
+@pytest.mark.slow
 def test_a_third_party_agents_options_are_switches_and_a_changed_score_is_a_defect(tmp_path: Path) -> None:
     file = tmp_path / "stranger.py"
     file.write_text(STRANGER)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.arena.openings import (
@@ -20,9 +20,9 @@ from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from tests.solving.exhaustive import Exhaustive
-from tests.strategies import games
+from tests.strategies import examples, games
 
-law = settings(deadline=None, max_examples=60)
+law = examples(60)
 CONNECT4 = read_game("connect4")
 
 
@@ -126,6 +126,7 @@ def test_wrong_openings(text: str) -> None:
         read_openings(text, CONNECT4, 0)
 
 
+@pytest.mark.slow
 def test_too_many_openings_are_refused() -> None:
     with pytest.raises(NotationError, match="more than 100,000"):
         all_openings(read_game("gomoku19"), 3)

@@ -6,7 +6,7 @@ import pickle
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.arena.play import GameRecord, GameTask, play
@@ -17,10 +17,10 @@ from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
 from tests.agents.third_party import plugin
-from tests.strategies import small_games
+from tests.strategies import examples, small_games
 
 CONNECT4 = read_game("connect4")
-law = settings(deadline=None, max_examples=40)
+law = examples(40)
 
 
 def played(first: str, second: str, game: Game = CONNECT4, **more: object) -> GameRecord:

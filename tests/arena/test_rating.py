@@ -5,14 +5,15 @@ from __future__ import annotations
 import math
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from inarow.arena.rating import PairCount, Rating, Result, elo_difference, fit, rate
 from inarow.errors import UnknownName
 from tests.arena.statistics.random_results import tournaments
+from tests.strategies import examples
 
-law = settings(deadline=None, max_examples=60)
+law = examples(60)
 counts = st.integers(0, 10_000)
 
 

@@ -1,4 +1,4 @@
-"""What the tests of pages share: one browser, and one server for the tests of a file."""
+"""What the tests of pages share: one browser and one server for all that leave it as it is."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tests.browser.chromium import chromium
 from tests.browser.web_server import WebServer, running_server
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
     with chromium() as launched:
         yield launched
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server() -> Iterator[WebServer]:
     pytest.importorskip("starlette", reason="the extra web is not installed")
     with running_server() as started:

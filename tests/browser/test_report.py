@@ -17,6 +17,7 @@ from inarow.arena.run import Run
 from inarow.report import write_report
 from inarow.rules.game import Game
 from tests.browser.patience import PATIENCE
+from tests.browser.web_server import LOOKS
 from tests.report.games import HOSTILE, hostile_run, played, stored, tournament
 
 
@@ -147,8 +148,7 @@ def test_a_failure_leads_to_its_game(page: Any) -> None:
     assert "failed: agent 'x': </script>" in page.inner_text("#verdict")
 
 
-@pytest.mark.parametrize("width", [360, 1400])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
 def test_nothing_sticks_out_and_text_is_legible(browser: Any, file: Path, width: int, scheme: str) -> None:
     page = browser.new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
     page.set_default_timeout(PATIENCE)

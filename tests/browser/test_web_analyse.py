@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.browser.patience import expect
-from tests.browser.web_server import Visit, WebServer, serious_faults, visiting
+from tests.browser.web_server import LOOKS, Visit, WebServer, serious_faults, visiting
 
 TEN = "4453435566"  # ten stones, and a win in one that the game below misses
 EIGHTEEN = "764735155262411112"  # one move wins, in 13; all others lose
@@ -313,8 +313,7 @@ def test_a_large_board_has_a_heat_map_that_streams(visit: Visit) -> None:
     assert page.locator("#analyse-scores tbody tr").count() == 15 * 15 - 3
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
 def test_nothing_sticks_out_and_axe_is_content(
     browser: Any, server: WebServer, width: int, scheme: str
 ) -> None:

@@ -15,16 +15,9 @@ from inarow.heuristics.registering import read_heuristic
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
-from tests.browser.web_server import Visit, WebServer, running_server, serious_faults, visiting
+from tests.browser.web_server import LOOKS, Visit, WebServer, serious_faults, visiting
 
 SMALL = "b2,a1,a3,c1,b1"  # four cells are empty, Orange is to move
-PHONE = {"width": 360, "height": 740}
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[WebServer]:
-    with running_server("--workers", "1") as started:
-        yield started
 
 
 @pytest.fixture
@@ -287,15 +280,14 @@ def test_large_boards_open_with_a_depth_that_can_be_read_and_a_finished_game_say
     assert page.locator(".results").is_hidden()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, {"width": 1280, "height": 860}])
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
 def test_nothing_sticks_out_and_no_fault_is_serious(
-    browser: Any, server: WebServer, size: dict[str, int], scheme: str
+    browser: Any, server: WebServer, width: int, scheme: str
 ) -> None:
-    with visiting(browser, server, viewport=size, color_scheme=scheme) as visit:
+    with visiting(browser, server, viewport={"width": width, "height": 800}, color_scheme=scheme) as visit:
         page = looked(visit, moves="b2,a1", tree="alphabeta,4,zero,natural,on")
         page.check("#microscope-beside")
         page.fill(".stepper input", "30")
         assert page.locator(".chip.future").count() > 0
-        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert serious_faults(page) == []

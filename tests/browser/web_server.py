@@ -19,9 +19,14 @@ from typing import Any
 import pytest
 
 from tests.browser.patience import PATIENCE
+from tests.strategies import rest_in_drills
 
 ROOT = Path(__file__).parents[2]
 STARTING = 300  # seconds: the first start on a machine compiles the kernels
+
+
+# A page in each width and each colour scheme; in every combination in the drills.
+LOOKS = rest_in_drills(2, [(360, "light"), (1280, "dark"), (360, "dark"), (1280, "light")])
 
 
 class WebServer:

@@ -38,7 +38,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_counts_are_those_of_search(tmp_path: Path) -> None:
-    done = inarow("ablate", "--switch", "ordering", "--depth", "5", "--positions", "6", "-n", "0", "--json")
+    done = inarow(
+        *("ablate", "--switch", "ordering", "--depth", "5", "--positions", "6", "-n", "0", "--json"),
+        *("--engine", "serial"),
+    )
     assert done.code == 0, done.err
     positions = tmp_path / "positions.txt"
     positions.write_text("\n".join(done.json["sample"]) + "\n")
@@ -150,6 +153,7 @@ def interrupted(out: Path, sign: Path, *arguments: str) -> str:
     return complaint
 
 
+@pytest.mark.kill
 def test_ctrl_c_leaves_what_is_done_and_tells_how_to_go_on(tmp_path: Path) -> None:
     out = tmp_path / "stopped"
     store = out / "parts" / "01-table" / "games" / "games.sqlite"
@@ -164,6 +168,7 @@ def test_ctrl_c_leaves_what_is_done_and_tells_how_to_go_on(tmp_path: Path) -> No
     assert (out / "chart.png").exists()
 
 
+@pytest.mark.kill
 def test_ctrl_c_while_positions_are_searched(tmp_path: Path) -> None:
     out = tmp_path / "stopped"
     long = ("ablate", "--agent", "minimax:depth=12", "--switch", "quiescence")

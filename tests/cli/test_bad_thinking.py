@@ -86,11 +86,12 @@ def test_an_agent_that_breaks_is_named(tmp_path: Path, body: str, sentence: str)
     assert sentence in told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("body", "sentence"), [(AGENTS[0][0], "it raised ValueError at line 6: first second"), *AGENTS[1:3]]
 )
 def test_in_a_match_it_loses_instead(tmp_path: Path, body: str, sentence: str) -> None:
-    done = inarow("match", stranger(tmp_path, body), "random", "--games", "2", "--json")
+    done = inarow("match", stranger(tmp_path, body), "random", "--games", "2", "--json", "--engine", "serial")
 
     assert done.code == 0
     assert (done.json["wins"], done.json["losses"]) == (0, 2)
@@ -128,6 +129,7 @@ HEURISTICS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("body", "extra", "sentence"), HEURISTICS)
 @pytest.mark.parametrize(
     "command", [("eval", "--heuristic", "judge"), ("search", "--agent", "alphabeta:heuristic=judge,depth=2")]
@@ -141,6 +143,7 @@ def test_a_heuristic_that_breaks_is_named(
     assert "judge" in told
 
 
+@pytest.mark.slow
 def test_terms_that_raise_are_named(tmp_path: Path) -> None:
     file = broken_heuristic(tmp_path, "return 1", ", terms=lambda position, seat, weights: 1 / 0")
     assert "heuristic 'judge'" in refused("eval", "--heuristic", "judge", "--explain", "--plugin", file)
@@ -157,6 +160,7 @@ def impatient(*arguments: str | Path, patience: float = 1.0, building: float = 4
     return Finished(done.returncode, done.stdout, NOTICES.sub("", done.stderr))
 
 
+@pytest.mark.slow
 def test_an_agent_that_never_returns_is_stopped(tmp_path: Path) -> None:
     done = impatient("search", "--agent", stranger(tmp_path, "while True:\n    pass"))
     assert done.code == 2
@@ -165,6 +169,7 @@ def test_an_agent_that_never_returns_is_stopped(tmp_path: Path) -> None:
     assert "Traceback" not in done.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "command", [("eval", "--heuristic", "judge"), ("search", "--agent", "alphabeta:heuristic=judge,depth=2")]
 )
@@ -176,6 +181,7 @@ def test_a_heuristic_that_never_returns_is_stopped(tmp_path: Path, command: tupl
     assert "no answer for 1 s, so it was stopped" in done.err
 
 
+@pytest.mark.slow
 def test_a_check_of_an_agent_that_never_returns_fails(tmp_path: Path) -> None:
     done = impatient("check", stranger(tmp_path, "while True:\n    pass"))
     assert done.code in (1, 2)
@@ -186,6 +192,7 @@ def test_a_check_of_an_agent_that_never_returns_fails(tmp_path: Path) -> None:
 SLOW = "import time\ntime.sleep(0.3)\nreturn position.legal_moves()[0]"
 
 
+@pytest.mark.slow
 def test_in_a_match_it_loses_its_games_and_no_more(tmp_path: Path) -> None:
     never = stranger(tmp_path, "while True:\n    pass")
     done = inarow("match", never, "random", "--games", "2", "--patience", "0.5", "--json")
@@ -194,6 +201,7 @@ def test_in_a_match_it_loses_its_games_and_no_more(tmp_path: Path) -> None:
     assert all("no answer within 0.5 s" in failure for failure in done.json["failures"])
 
 
+@pytest.mark.slow
 def test_a_slow_agent_that_answers_is_not_stopped_in_a_match(tmp_path: Path) -> None:
     """No single move takes four seconds, but a game does."""
     slow = stranger(tmp_path, SLOW)
@@ -202,6 +210,7 @@ def test_a_slow_agent_that_answers_is_not_stopped_in_a_match(tmp_path: Path) -> 
     assert done.json["failures"] == []
 
 
+@pytest.mark.slow
 def test_nor_over_a_file_of_positions(tmp_path: Path) -> None:
     file = tmp_path / "positions.txt"
     file.write_text("4\n" * 16)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
+
 import inarow as package
 from tests.cli.running import inarow
 
@@ -104,6 +106,7 @@ def test_check_passes_and_fails_by_exit_code(tmp_path: Path) -> None:
     assert "vandalised: moves_in_natural_order" in done.json["failed"]
 
 
+@pytest.mark.slow
 def test_version_help_and_completion() -> None:
     assert inarow("--version").out == f"inarow {package.__version__}\n"
     for command in ("check", "completion", "list", "perft", "show", "warmup"):
@@ -127,5 +130,6 @@ def test_without_a_command_the_help_is_shown() -> None:
     assert "Commands:" in done.out
 
 
+@pytest.mark.slow
 def test_warmup_reports_what_is_ready() -> None:
     assert "heuristics are ready" in inarow("warmup").out

@@ -62,7 +62,8 @@ def test_an_experiment_is_a_document(tmp_path: Path) -> None:
     file = tmp_path / "experiment.toml"
     file.write_text('game = "tictactoe"\nagents = ["random", "default"]\ngames = 4\nseed = 2\n')
     table = tmp_path / "table.csv"
-    done = inarow("tournament", file, "--games", "6", "--out", tmp_path / "run", "--csv", table, "--json")
+    out = ("--out", tmp_path / "run", "--engine", "serial")
+    done = inarow("tournament", file, "--games", "6", *out, "--csv", table, "--json")
 
     assert done.json["games"] == 6  # what is typed wins
     rows = list(csv.DictReader(table.read_text().splitlines()))
@@ -81,7 +82,7 @@ def test_a_folder_stands_for_every_agent_in_it(tmp_path: Path) -> None:
     (folder / "cid.py").write_text("import nonsense_that_is_not_there\n")
     done = inarow(
         *("tournament", "-g", "tictactoe", "--agents", folder, "--agents", "default"),
-        *("-n", "2", "--out", tmp_path / "run", "--json"),
+        *("-n", "2", "--out", tmp_path / "run", "--engine", "serial", "--json"),
     )
     found = {row["agent"]: row for row in done.json["table"]}
 
@@ -115,27 +116,23 @@ def test_judge_knows_perfect_play(run: Path) -> None:
 
 
 def test_depth_test_has_a_row_for_each_depth() -> None:
-    done = inarow("depth-test", "--agent", "alphabeta", "--depths", "1-2,4", "-n", "4", "--json")
+    serial = ("depth-test", "--engine", "serial", "--agent", "alphabeta")
+    done = inarow(*serial, "--depths", "1-2,4", "-n", "4", "--json")
     rows = done.json["rows"]
     assert [row["depth"] for row in rows] == [1, 2, 4]
     assert {"agent", "depth", "games", "wins", "draws", "losses", "nodes", "seconds"} <= set(rows[0])
     assert rows[0]["nodes"] < rows[1]["nodes"] < rows[2]["nodes"]
-    both = inarow("depth-test", "--agent", "alphabeta", "--agent", "minimax", "--depths", "3", "-n", "2").out
+    both = inarow(*serial, "--agent", "minimax", "--depths", "3", "-n", "2").out
     assert "minimax" in both
 
 
 def test_a_match_stops_when_it_is_settled() -> None:
     done = inarow(
         *("match", "alphabeta:depth=2", "random", "-g", "tictactoe", "-n", "400", "--openings", "random:1"),
-        *("--sprt", "0:100", "--json", "--workers", "1"),
+        *("--sprt", "0:100", "--json", "--engine", "serial"),
     )
     assert done.json["sprt"]["decision"] == "accept H1"
     assert done.json["wins"] + done.json["draws"] + done.json["losses"] < 400
-
-
-def test_games_that_repeat_are_told() -> None:
-    done = inarow("match", "alphabeta:depth=1", "minimax:depth=1", "--games", "6", "--game", "tictactoe")
-    assert "only 2 of 6 games differ" in done.out
 
 
 BAD = [

@@ -32,9 +32,12 @@ def test_decisions_count_the_calls_of_report_003(tmp_path: Path) -> None:
     assert [int(row["calls"]) for row in sheet] == [row["calls"] for row in rows]
 
 
+SERIAL = ("--engine", "serial")
+
+
 def test_games_are_drawn_too(tmp_path: Path) -> None:
     out = tmp_path / "games"
-    done = inarow("depth-test", "-g", "tictactoe", "--depths", "1,3", "-n", "4", "--out", out)
+    done = inarow("depth-test", "-g", "tictactoe", "--depths", "1,3", "-n", "4", "--out", out, *SERIAL)
     assert done.code == 0, done.err
     assert f"wrote {out / 'chart.png'}, and 3 files beside it" in done.out
     drawn = (out / "chart.svg").read_text("utf-8")

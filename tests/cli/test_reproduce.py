@@ -84,6 +84,7 @@ def test_a_finished_study_is_shown_again_from_its_folder(tmp_path: Path) -> None
     assert small("reproduce", "000", "--out", out).out.endswith("and 6 files beside it\n")
 
 
+@pytest.mark.kill
 def test_ctrl_c_keeps_what_is_finished_and_tells_how_to_go_on(tmp_path: Path) -> None:
     out, left = tmp_path / "out", tmp_path / "begun"
     (tmp_path / "slow").touch()

@@ -75,6 +75,7 @@ def test_analyse_names_mistakes() -> None:
     assert "mistakes" in inarow("analyse", "--game", "drop:5x4:4", "33332").out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -131,6 +132,7 @@ def test_a_book_is_built_and_described(tmp_path: Path) -> None:
     assert inarow("book", "info", file, "--json").json[0]["plies"] == 2
 
 
+@pytest.mark.kill
 def test_a_stopped_build_says_how_to_go_on(tmp_path: Path) -> None:
     file = tmp_path / "long.book"
     build = ["book", "build", "--game", "drop:6x6:4", "--plies", "6", "--memory", "8", "--out", str(file)]

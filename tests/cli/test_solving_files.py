@@ -70,6 +70,7 @@ def test_a_file_is_answered_in_order(tmp_path: Path, expected: list[tuple[str, i
     assert scores(done.out) == expected
 
 
+@pytest.mark.kill
 def test_an_interrupted_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     """A hard position in the midst keeps it busy until Ctrl-C."""
     easy = "121212"  # the mover wins at once

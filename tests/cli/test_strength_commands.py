@@ -97,6 +97,8 @@ def test_the_fitted_weights_play_in_a_match_of_their_own_game_alone(tmp_path: Pa
         "30",
         "--games",
         "2",
+        "--engine",
+        "serial",
     )
     assert inarow(*match, "--game", "drop:5x4:3").code == 0
     assert "its weights were fitted to drop:5x4:3, not to drop:7x6:4" in refused(*match)
@@ -112,6 +114,7 @@ def test_a_file_of_two_heuristics_or_none_is_refused(tmp_path: Path) -> None:
     assert not out.exists()
 
 
+@pytest.mark.kill
 def test_interrupted_it_leaves_nothing_behind(tmp_path: Path) -> None:
     """The first sign of life of its games is the folder it works in; then comes Ctrl-C."""
     command = [

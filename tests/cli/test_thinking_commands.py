@@ -204,12 +204,14 @@ def loaded_on_the_clock(agent: str | Path) -> list[str]:
     return during.split()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("agent", ["alphabeta", "custom"])
 def test_the_first_decision_of_a_process_loads_nothing_on_the_clock(agent: str) -> None:
     """Whatever must be loaded or compiled is so before the clock starts."""
     assert loaded_on_the_clock(agent) == []
 
 
+@pytest.mark.slow
 def test_what_an_agent_loads_on_the_clock_is_seen(tmp_path: Path) -> None:
     file = tmp_path / "tardy.py"
     file.write_text(
@@ -281,6 +283,7 @@ def test_positions_come_from_standard_input_too() -> None:
     assert [row["value"] for row in rows(done)] == [-0.7, 0.0]
 
 
+@pytest.mark.slow
 def test_match_prints_every_key_from_the_first_agents_view() -> None:
     arguments = ("match", "alphabeta:depth=3", "random", "--games", "6", "--seed", "1", "--json")
     done = inarow(*arguments)
@@ -288,15 +291,16 @@ def test_match_prints_every_key_from_the_first_agents_view() -> None:
     assert {"wins", "draws", "losses", "elo", "low", "high"} <= set(done.json)
     assert done.json["wins"] == 6
     assert done.json["low"] < done.json["elo"] < done.json["high"]
-    assert done.json == inarow(*arguments).json
-    other = inarow("match", "random", "alphabeta:depth=3", "--games", "6", "--seed", "1", "--json").json
+    serial = ("--engine", "serial")
+    assert done.json == inarow(*arguments, *serial).json
+    other = inarow("match", "random", "alphabeta:depth=3", *arguments[3:], *serial).json
     assert (other["wins"], other["losses"]) == (0, 6)
 
 
 def test_match_in_words_with_openings_and_limits() -> None:
     done = inarow(
         *("match", "alphabeta", "minimax", "--game", "mnk:7x7:4", "--games", "4"),
-        *("--openings", "random:4", "--nodes", "200"),
+        *("--openings", "random:4", "--nodes", "200", "--engine", "serial"),
     )
     assert done.code == 0
     assert "4 games" in done.out
@@ -304,7 +308,8 @@ def test_match_in_words_with_openings_and_limits() -> None:
 
 
 def test_match_says_when_all_games_are_the_same() -> None:
-    done = inarow("match", "alphabeta:depth=1", "minimax:depth=1", "--games", "6", "--game", "tictactoe")
+    agents = ("alphabeta:depth=1", "minimax:depth=1")
+    done = inarow("match", *agents, "--games", "6", "--game", "tictactoe", "--engine", "serial")
     assert "only 2 of 6 games differ" in done.out
 
 
@@ -351,6 +356,7 @@ def in_folder(folder: Path, *arguments: str) -> Finished:
     return Finished(done.returncode, done.stdout, done.stderr)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["agent", "heuristic"])
 def test_a_new_plug_in_passes_its_check_and_plays(tmp_path: Path, kind: str) -> None:
     assert in_folder(tmp_path, "new", kind, "mine").code == 0

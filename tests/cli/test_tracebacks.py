@@ -10,6 +10,7 @@ from tests.agents.third_party import plugin
 from tests.cli.running import inarow, refused
 
 DIVIDES = '@inarow.heuristic("divides")\ndef divides(cells, side, setup):\n    return 1 // (cells[0] * 0)\n'
+SERIAL = ("--engine", "serial")
 SABOTAGE = """
 import inarow.alphabeta.search
 
@@ -80,7 +81,16 @@ def test_an_unexpected_error_says_how_to_see_more(tmp_path: Path, error: str, se
 def test_the_traceback_of_an_agents_own_process_is_shown(tmp_path: Path) -> None:
     code = '@inarow.heuristic("writes")\ndef writes(cells, side, setup):\n    cells[0] = 1\n    return 0\n'
     file = plugin(tmp_path, code)
-    match = ("match", "alphabeta:depth=1,heuristic=writes", "random", "--games", "2", "--plugin", file)
+    match = (
+        "match",
+        "alphabeta:depth=1,heuristic=writes",
+        "random",
+        "--games",
+        "2",
+        "--plugin",
+        file,
+        *SERIAL,
+    )
     done = inarow(*match, INAROW_TRACEBACK="1")
     assert done.code == 2
     assert "in the process of" in done.err

@@ -100,6 +100,7 @@ def test_more_episodes_are_what_they_would_have_been(trained: Path, tmp_path: Pa
     assert more.read_bytes() == whole.read_bytes()
 
 
+@pytest.mark.kill
 def test_ctrl_c_keeps_the_file_and_tells_how_to_go_on(tmp_path: Path) -> None:
     file = tmp_path / "long.safetensors"
     command = [sys.executable, "-m", "inarow", "train", "qlearning", *QUICK]

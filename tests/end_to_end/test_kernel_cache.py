@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import NOTICES, Finished, inarow
+from tests.strategies import rest_in_drills
 
 PERFT = ("perft", "--game", "drop:5x4:3+wrap", "--depth", "5", "--json")
 
@@ -28,7 +29,7 @@ def test_two_processes_share_one_cache(compiled: tuple[Path, Finished]) -> None:
     assert first.json["nodes"] == second.json["nodes"]
 
 
-@pytest.mark.parametrize("damage", [b"", b"garbage that is no pickle", b"\x80\x05}\x94."])
+@pytest.mark.parametrize("damage", rest_in_drills(1, [b"garbage that is no pickle", b"", b"\x80\x05}\x94."]))
 def test_a_damaged_cache_is_recovered(compiled: tuple[Path, Finished], damage: bytes) -> None:
     directory, first = compiled
     files = [file for file in directory.glob("**/*") if file.suffix in (".nbi", ".nbc")]

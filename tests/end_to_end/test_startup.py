@@ -14,8 +14,11 @@ HEAVY = {"numba", "numpy", "rich", "llvmlite", "ray", "altair", "starlette"}
 
 
 def modules_after(code: str) -> set[str]:
-    """The modules loaded in a fresh interpreter that ran this code."""
-    program = f"{code}\nimport sys\nprint('|'.join(sys.modules), file=sys.__stderr__)"
+    """The modules that this code loads in a fresh interpreter."""
+    program = (
+        f"import sys\nbefore = {{*sys.modules}}\n{code}\n"
+        "print('|'.join({*sys.modules} - before), file=sys.__stderr__)"
+    )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     return set(done.stderr.strip().splitlines()[-1].split("|"))
 

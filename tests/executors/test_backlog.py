@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.executors.backlog import Backlog, Pace
+from tests.strategies import examples
 
 
 def pace(deepest: int = 2) -> Pace:
@@ -50,7 +51,7 @@ def test_nothing_done_in_a_long_time_is_slow() -> None:
     assert fast.size == 1
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(tasks=st.integers(0, 2000), workers=st.integers(1, 8))
 def test_the_last_tasks_are_cut_so_that_every_worker_has_a_share(tasks: int, workers: int) -> None:
     backlog = Backlog(range(tasks), workers, grown(1e-6))

@@ -10,7 +10,7 @@ from collections import Counter
 
 import pytest
 from benchmarks.forcing_set import GAME, MOST_MOVES, WANTED, read_set
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from inarow.errors import BadOption
@@ -27,8 +27,9 @@ from tests.kernels.forcing.attacks import (
     endless_position,
 )
 from tests.search.ticking import TICK, Ticking
+from tests.strategies import examples, rest_in_drills
 
-law = settings(deadline=None, max_examples=120)
+law = examples(120)
 sides = st.sampled_from(("mover", "waiter"))
 SET = read_set()
 
@@ -72,7 +73,8 @@ def test_every_game_as_the_plain_search(position: Position, attacker: Side, move
         assert won.searched >= moves or won.exhausted
 
 
-@pytest.mark.parametrize("text", RICH_GAMES)
+@pytest.mark.slow
+@pytest.mark.parametrize("text", rest_in_drills(5, RICH_GAMES))
 def test_long_attacks_as_the_plain_search(text: str) -> None:
     lengths = Counter[int | None]()
     for seed in range(20 if text == "gomoku15" else 40):
@@ -103,7 +105,7 @@ def test_the_set_is_large_and_mixed() -> None:
     assert sum(moves > 0 for moves, _ in SET) >= 120
 
 
-@pytest.mark.parametrize("wanted", range(MOST_MOVES + 1))
+@pytest.mark.parametrize("wanted", rest_in_drills(3, range(MOST_MOVES + 1)))
 def test_the_whole_set_is_found_in_its_length(wanted: int) -> None:
     for number, position in enumerate(position for moves, position in SET if moves == wanted):
         won = forced_win(position, moves=MOST_MOVES)
@@ -246,6 +248,7 @@ for text, moves in (("connect4", "4151"), ("mnk:7x7:4+exact", "d4,a1,e4,a2"), ("
 """
 
 
+@pytest.mark.slow
 def test_uncompiled_equals_compiled() -> None:
     said = [
         subprocess.run(

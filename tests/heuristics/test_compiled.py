@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.heuristics.registering import HEURISTICS, read_heuristic
@@ -12,7 +12,7 @@ from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.rules.symmetry import symmetries
-from tests.strategies import GAME_FIELDS, played
+from tests.strategies import GAME_FIELDS, examples, played
 
 EVERY = (*HEURISTICS, "potential:reading=run", "potential(reading=segment)")
 SIDES = {"width": st.integers(1, 9), "height": st.integers(1, 9), "connect": st.integers(1, 10)}
@@ -20,7 +20,7 @@ positions = played(st.builds(Game, **GAME_FIELDS | SIDES))
 
 
 @pytest.mark.parametrize("text", EVERY)
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(position=positions, seat=st.integers(0, 1))
 def test_compiled_python_and_terms_agree(text: str, position: Position, seat: int) -> None:
     judge = read_heuristic(text)
@@ -32,7 +32,7 @@ def test_compiled_python_and_terms_agree(text: str, position: Position, seat: in
 
 
 @pytest.mark.parametrize("text", ["windows", "lines3", "course", "longest", "threats", "zero"])
-@settings(deadline=None, max_examples=30)
+@examples(30)
 @given(position=positions)
 def test_these_are_antisymmetric(text: str, position: Position) -> None:
     judge = read_heuristic(text)
@@ -41,7 +41,7 @@ def test_these_are_antisymmetric(text: str, position: Position) -> None:
 
 
 @pytest.mark.parametrize("text", ["windows", "lines3", "course", "longest", "streak", *EVERY[-2:]])
-@settings(deadline=None, max_examples=30)
+@examples(30)
 @given(position=positions, data=st.data())
 def test_images_are_worth_the_same(text: str, position: Position, data: st.DataObject) -> None:
     image = position.transformed(data.draw(st.sampled_from(symmetries(position.game))))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 
 from inarow.heuristics.registering import read_heuristic
 from inarow.heuristics.weight_file import line_weights_for
@@ -11,10 +11,10 @@ from inarow.learning.line_tuning import TrainingGame, features, parameters, thre
 from inarow.learning.regression import cross_entropy, expected_points, fit
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from tests.strategies import games, played
+from tests.strategies import examples, games, played
 
 
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(played(games))
 def test_the_score_is_the_features_times_the_weights(position: Position) -> None:
     """What the regression fits is what the search adds up; a line that is complete is no feature."""

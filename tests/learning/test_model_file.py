@@ -21,11 +21,10 @@ from inarow.learning.qlearning import QLearning, layout
 from inarow.learning.qpolicy import read_qlearning
 from inarow.learning.tensor_file import DTYPES, TensorFile, write_tensors
 from inarow.rules.presets import read_game
+from tests.strategies import examples
 
 safetensors = pytest.importorskip("safetensors.numpy")
-hostile = settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+hostile = settings(examples(150), suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 @cache

@@ -19,7 +19,7 @@ from inarow.rules.presets import read_game
 from inarow.rules.symmetry import symmetries
 from inarow.studies.report_000.decisions import losing_lines
 from tests.learning.plain_qlearning import PlainTraining
-from tests.strategies import GAME_FIELDS
+from tests.strategies import GAME_FIELDS, examples
 
 RATES = ("0.5", "geometric:1:0.9:0.1", "linear:0.75:0.25:20")
 SIZES = {"width": st.integers(1, 4), "height": st.integers(1, 4), "connect": st.integers(1, 4)}
@@ -44,7 +44,7 @@ def trained(learner: QLearning, game: Game, episodes: int, *, seed: int = 0, eve
     return last.model()
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(learner=learners, game=st.builds(Game, **GAME_FIELDS | SIZES), seed=st.integers(-5, 5))
 @example(learner=QLearning(opponent="default"), game=read_game("mnk:4x3:2"), seed=0)  # several blocks
 @example(learner=QLearning(opponent="default"), game=read_game("drop:4x4:3+misere"), seed=0)

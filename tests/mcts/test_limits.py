@@ -126,6 +126,7 @@ def test_only_large_boards_without_gravity_have_a_radius_of_their_own() -> None:
     assert mcts(read_game("gomoku15").start, Limit(nodes=50), MctsOptions()).move == 112  # the centre
 
 
+@pytest.mark.kill
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent as a signal")
 def test_ctrl_c_is_heard_with_threads() -> None:
     agent = "mcts:seconds=600,threads=2"

@@ -18,7 +18,7 @@ from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
 from tests.alphabeta.search_strategies import solved, tiny_positions
 from tests.solving.exhaustive import late_positions
-from tests.strategies import played
+from tests.strategies import examples, played
 
 options = st.builds(
     MctsOptions,
@@ -30,7 +30,7 @@ options = st.builds(
 )
 BOARDS = ("tictactoe", "connect4", "gomoku15", "drop:5x4:3+wrap+misere", "mnk:9x9:4+exact")
 positions = played(st.builds(read_game, st.sampled_from(BOARDS)), open_end=True)
-fixture = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+FIXTURE = [HealthCheck.function_scoped_fixture]
 
 
 @pytest.fixture(params=["bits", "cells"])
@@ -56,7 +56,7 @@ def _sign(number: int) -> int:
 
 
 @pytest.mark.usefixtures("kernel")
-@settings(fixture, max_examples=150)
+@settings(examples(150), suppress_health_check=FIXTURE)
 @given(position=tiny_positions | late_positions(), one=options, nodes=st.integers(1, 3000))
 def test_what_is_proven_is_true(position: Position, one: MctsOptions, nodes: int) -> None:
     if position.outcome is not None or position.game.cells - position.ply > 8:
@@ -69,7 +69,7 @@ def test_what_is_proven_is_true(position: Position, one: MctsOptions, nodes: int
 
 
 @pytest.mark.usefixtures("kernel")
-@settings(fixture, max_examples=60)
+@settings(examples(60), suppress_health_check=FIXTURE)
 @given(position=late_positions(), one=options)
 def test_small_positions_are_solved(position: Position, one: MctsOptions) -> None:
     if position.outcome is not None or position.game.cells - position.ply > 7:
@@ -81,7 +81,7 @@ def test_small_positions_are_solved(position: Position, one: MctsOptions) -> Non
 
 
 @pytest.mark.usefixtures("kernel")
-@settings(fixture, max_examples=60)
+@settings(examples(60), suppress_health_check=FIXTURE)
 @given(position=positions, nodes=st.integers(1, 1500), threads=st.sampled_from((1, 2, 3)))
 def test_one_seed_one_answer_and_a_legal_line(position: Position, nodes: int, threads: int) -> None:
     one = MctsOptions(threads=threads)

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.errors import BadFile, BadOption
@@ -30,7 +30,7 @@ from inarow.ntuple.training import NTuple
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from tests.kernels.ntuple.retelling import entries
-from tests.strategies import played
+from tests.strategies import examples, played
 
 GAME = read_game("drop:5x4:4")
 
@@ -132,7 +132,7 @@ def test_a_network_of_another_game_is_refused(model: Model, tmp_path: Path) -> N
 
 
 @given(st.data())
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_damaged_bytes_are_refused_or_harmless(
     model: Model, tmp_path_factory: Any, data: st.DataObject
 ) -> None:

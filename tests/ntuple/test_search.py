@@ -4,7 +4,7 @@ from functools import partial
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.kernels.alphabeta.scores import DECIDED
@@ -19,7 +19,7 @@ from inarow.search import slices
 from inarow.search.limit import Limit
 from tests.kernels.ntuple.retelling import best_moves, entries
 from tests.search.ticking import TICK, Ticking
-from tests.strategies import GAME_FIELDS, played
+from tests.strategies import GAME_FIELDS, examples, played
 
 BOARDS = st.builds(
     Game,
@@ -45,7 +45,7 @@ def plain_value(net: Network, seed: int, sharing: str, position: Position) -> in
 
 
 @given(played(BOARDS, open_end=True), st.integers(1, 4), st.booleans(), st.booleans())
-@settings(max_examples=80, deadline=None)
+@examples(80)
 def test_the_score_is_that_of_the_plainest_search(
     position: Position, depth: int, sift: bool, table: bool
 ) -> None:
@@ -64,7 +64,7 @@ def test_the_score_is_that_of_the_plainest_search(
 
 
 @given(played(BOARDS, open_end=True))
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_shared_tables_value_all_images_alike(position: Position) -> None:
     net = network(position.game)
     value = value_of(net, position)

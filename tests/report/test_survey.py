@@ -11,8 +11,9 @@ from inarow.arena.tournament import Tournament
 from inarow.report.survey import MOST_BARS, Survey
 from inarow.report.tables.move_costs import band_of, band_width
 from tests.report.games import DRAW, FIRST_WINS, SECOND_WINS, played, tournament, tournaments_played
+from tests.strategies import examples
 
-law = settings(deadline=None, max_examples=40)
+law = examples(40)
 Played = tuple[Tournament, list[tuple[int, GameRecord]]]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 from rich.text import Text
@@ -14,9 +14,9 @@ from inarow.rules.game import Game
 from inarow.rules.notation import column_labels
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from tests.strategies import games, played
+from tests.strategies import examples, games, played
 
-law = settings(deadline=None, max_examples=100)
+law = examples(100)
 
 
 @st.composite
@@ -103,7 +103,7 @@ def styled(picture: Text, word: str) -> list[str]:
     return [picture.plain[span.start : span.end] for span in picture.spans if word in str(span.style).split()]
 
 
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(played())
 def test_in_colour_the_characters_are_those_of_the_plain_board(position: Position) -> None:
     picture = position.__rich__()

@@ -7,15 +7,15 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.errors import InvalidGame
 from inarow.rules.game import SWITCHES, Game
 from inarow.rules.presets import read_game
-from tests.strategies import games, small_games
+from tests.strategies import examples, games, small_games
 
-law = settings(deadline=None, max_examples=100)
+law = examples(100)
 
 
 @law

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.errors import IllegalMove, InarowError, NotationError
@@ -13,9 +13,9 @@ from inarow.rules.game import Game
 from inarow.rules.notation import column_labels, read_move, split_moves, write_move, write_moves
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from tests.strategies import games, played, small_games
+from tests.strategies import examples, games, played, small_games
 
-law = settings(deadline=None, max_examples=100)
+law = examples(100)
 chances = st.randoms(use_true_random=False)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from inarow.rules.game import Game
 from inarow.rules.perft import count_positions, count_sequences
 from inarow.rules.presets import read_game
-from tests.strategies import small_games
+from tests.strategies import examples, small_games
 
 
 def test_every_game_of_tic_tac_toe() -> None:
@@ -60,7 +60,7 @@ def test_positions_of_connect_4() -> None:
     assert count_positions(read_game("connect4").start, 4) == [1, 7, 49, 238, 1120]
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(small_games)
 def test_each_sequence_goes_on_or_has_ended(game: Game) -> None:
     counts = count_sequences(game.start, 3)

@@ -6,7 +6,7 @@ import pickle
 from random import Random
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from inarow.errors import IllegalMove
@@ -16,9 +16,9 @@ from inarow.rules.notation import write_move
 from inarow.rules.outcome import FIRST, SECOND, Outcome
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from tests.strategies import GAME_FIELDS, games, played, small_games
+from tests.strategies import GAME_FIELDS, examples, games, played, small_games
 
-law = settings(deadline=None, max_examples=100)
+law = examples(100)
 chances = st.randoms(use_true_random=False)
 
 
@@ -68,7 +68,7 @@ def told_moves(game: Game, grid: list[list[str]]) -> list[tuple[int, int]]:
 TOLD = {None: None, Outcome.FIRST_WINS: "x", Outcome.SECOND_WINS: "o", Outcome.DRAW: "draw"}
 
 
-@settings(deadline=None, max_examples=300)
+@examples(300)
 @given(st.one_of(small_games, games), chances)
 @example(read_game("mnk:3x1:3+exact+wrap"), Random(1))
 @example(read_game("mnk:4x1:3+exact+wrap"), Random(1))
@@ -88,7 +88,7 @@ def test_play_agrees_with_the_second_telling(game: Game, chance: Random) -> None
             break
 
 
-@settings(deadline=None, max_examples=200)
+@examples(200)
 @given(small_games, st.integers(min_value=1), st.data())
 def test_any_stones_complete_what_is_told(game: Game, drawn: int, data: st.DataObject) -> None:
     """Crowded boards as well, which play would not reach: long runs, full rings, runs side by side."""

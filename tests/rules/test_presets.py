@@ -6,14 +6,15 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from inarow.errors import DuplicateName, InarowError, InvalidGame, NotationError, UnknownName
 from inarow.rules.game import SWITCHES
 from inarow.rules.presets import GAMES, define_game, read_game
+from tests.strategies import examples
 
-law = settings(deadline=None, max_examples=100)
+law = examples(100)
 
 
 @pytest.fixture

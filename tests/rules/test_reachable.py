@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from inarow.errors import InvalidPosition
@@ -13,7 +13,7 @@ from inarow.rules.game import Game
 from inarow.rules.outcome import Outcome
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from tests.strategies import GAME_FIELDS
+from tests.strategies import GAME_FIELDS, examples
 
 TO_3 = st.integers(1, 3)
 tiny_games = st.builds(Game, **GAME_FIELDS | {"width": TO_3, "height": TO_3, "connect": TO_3}).filter(
@@ -44,7 +44,7 @@ def accepted(game: Game, rows: str) -> Position | None:
         return None
 
 
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(tiny_games)
 @example(read_game("drop:3x2:2+exact+wrap"))
 @example(read_game("mnk:3x2:2+exact+wrap"))

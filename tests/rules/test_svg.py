@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from xml.etree import ElementTree
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.rules.notation import column_labels
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.rules.svg import CELL, FIRST_COLOUR, LINE_COLOUR, SECOND_COLOUR
-from tests.strategies import played
+from tests.strategies import examples, played
 
-law = settings(deadline=None, max_examples=50)
+law = examples(50)
 SVG = "{http://www.w3.org/2000/svg}"
 
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.rules.symmetry import canonical_stones, symmetries, transformed
-from tests.strategies import played, small_games
+from tests.strategies import examples, played, small_games
 
-law = settings(deadline=None, max_examples=80)
+law = examples(80)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from inarow.errors import TooLarge
@@ -13,7 +13,7 @@ from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search import counting
 from inarow.search.counting import count_positions, count_sequences
-from tests.strategies import played, small_games
+from tests.strategies import examples, played, small_games
 
 # (game, sequences of 1, 2, ... moves, of these ended by a completed run)
 KNOWN = [
@@ -62,7 +62,7 @@ def test_every_game_of_tictactoe() -> None:
     assert (sum(counts.first_wins), sum(counts.second_wins), sum(counts.draws)) == (131_184, 77_904, 46_080)
 
 
-@settings(deadline=None, max_examples=150)
+@examples(150)
 @given(played(), st.integers(1, 3))
 def test_sequences_equal_the_plain_rules(position: Position, depth: int) -> None:
     if len(position.legal_moves()) > 25:
@@ -70,7 +70,7 @@ def test_sequences_equal_the_plain_rules(position: Position, depth: int) -> None
     assert count_sequences(position, depth) == perft.count_sequences(position, depth)
 
 
-@settings(deadline=None, max_examples=20)
+@examples(20)
 @given(played(), st.integers(2, 3))
 def test_splitting_the_walk_changes_nothing(position: Position, depth: int) -> None:
     depth = depth if len(position.legal_moves()) <= 25 else 2
@@ -108,7 +108,7 @@ def test_tictactoe_with_and_without_symmetry() -> None:
     assert count_positions(start, 9, symmetry=True) == [1, 3, 12, 38, 108, 174, 204, 153, 57, 15]
 
 
-@settings(deadline=None, max_examples=100)
+@examples(100)
 @given(played(small_games), st.integers(0, 3), st.booleans())
 def test_positions_equal_the_plain_rules(position: Position, plies: int, symmetry: bool) -> None:
     assume(fits_bitboard(position.game))

@@ -89,6 +89,7 @@ def test_the_table_may_have_any_size():  # type: ignore[no-untyped-def]
         assert not solver.table.any()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height"), [(4, 4), (5, 4), (7, 3)])
 def test_the_best_move_has_the_score_of_the_position(width, height):  # type: ignore[no-untyped-def]
     draw = random.Random(width)
@@ -102,6 +103,7 @@ def test_the_best_move_has_the_score_of_the_position(width, height):  # type: ig
             assert max(bounds.low for bounds in scores.values()) == oracle.score(*position)
 
 
+@pytest.mark.slow
 def test_small_positions_run_uncompiled():  # type: ignore[no-untyped-def]
     program = (
         "import numpy as np\n"

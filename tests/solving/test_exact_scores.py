@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
@@ -13,7 +13,7 @@ from inarow.solving.exact_scores import (
     trivial_bounds,
     winning_score,
 )
-from tests.strategies import played, small_games
+from tests.strategies import examples, played, small_games
 
 
 def stones_left(position: Position, seat: int) -> int:
@@ -23,7 +23,7 @@ def stones_left(position: Position, seat: int) -> int:
     return owned - placed
 
 
-@settings(deadline=None, max_examples=200)
+@examples(200)
 @given(played(small_games))
 def test_a_finished_game_scores_the_stones_left_plus_one(position: Position) -> None:
     if position.outcome is None:
@@ -34,7 +34,7 @@ def test_a_finished_game_scores_the_stones_left_plus_one(position: Position) -> 
     assert (final_score(position) > 0) == (winner == position.seat)
 
 
-@settings(deadline=None, max_examples=200)
+@examples(200)
 @given(played(small_games))
 def test_the_score_tells_how_many_moves_were_left(position: Position) -> None:
     """Seen from any earlier position of the same game with the same winner's score."""

@@ -9,7 +9,7 @@ import threading
 from dataclasses import fields
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from inarow.kernels.solving.general import state
@@ -26,9 +26,9 @@ from tests.solving.exhaustive import (
     reachable,
     small_games,
 )
-from tests.strategies import GAME_FIELDS
+from tests.strategies import GAME_FIELDS, examples
 
-law = settings(deadline=None, max_examples=200)
+law = examples(200)
 SMALL_TABLE = 1 << 12  # so small that entries push each other out
 
 
@@ -41,7 +41,7 @@ def test_every_switch_is_drawn() -> None:
     assert {one.name for one in fields(Game)} == set(GAME_FIELDS)
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(small_games)
 @example(read_game("tictactoe"))
 @example(read_game("tictactoe+misere"))
@@ -167,6 +167,7 @@ def test_the_table_keeps_its_limit(memory: int) -> None:
     assert exactly(solver.bounds(game.start)) == 0
 
 
+@pytest.mark.slow
 def test_it_runs_uncompiled_too() -> None:
     program = (
         "from inarow.rules.presets import read_game\n"

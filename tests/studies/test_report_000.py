@@ -16,6 +16,7 @@ def figures_of(section: Section) -> dict[str, tuple[Value, Value, Value]]:
     return {row.figure: (row.published, row.as_published, row.corrected) for row in section.rows}
 
 
+@pytest.mark.drill
 def test_the_quick_study() -> None:
     """One test, so that each experiment runs once however tests are spread over processes."""
     sections = {one.name: run("000", one.name) for one in study("000").experiments}

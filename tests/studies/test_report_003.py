@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.arena.openings import random_opening
@@ -18,6 +18,7 @@ from inarow.studies.report_003.published_search import (
     published_calls,
     values,
 )
+from tests.strategies import examples
 from tests.studies.running import run
 
 SEVEN = "drop:7x6:4"
@@ -60,7 +61,7 @@ def test_the_printed_code_plays_the_last_of_equal_columns() -> None:
     assert [best_move(read_game(board).start, "zero")[1] for board in BOARDS] == list("7445565")
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(st.integers(0, 10**6), st.booleans())
 def test_strict_cuts_and_first_moves_are_sound_and_the_half_mend_is_not(seed: int, keep_last: bool) -> None:
     game = read_game("drop:5x5:4")

@@ -39,6 +39,7 @@ def test_fast_wins_come_first_and_fast_losses_last() -> None:
     assert values[0] > values[1] > 0 > values[5] > values[6] >= -1
 
 
+@pytest.mark.slow
 def test_the_centre_is_no_mistake_on_a_large_board() -> None:
     for game, moves in (("gomoku15", "h8"), ("gomoku19", "j10,k11,j11")):
         found = points(WorkerCache(1), game=game, moves=moves)
@@ -60,6 +61,7 @@ def test_a_review_is_the_same_on_a_worker_that_has_analysed_and_on_a_fresh_one()
     assert ways != {"proof"}  # so few nodes do not prove everything, and always the same
 
 
+@pytest.mark.slow
 def test_the_last_move_alone_is_judged_as_in_a_review() -> None:
     cache = WorkerCache(1)
     whole = points(cache, moves="44534355661")

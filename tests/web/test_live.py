@@ -143,6 +143,7 @@ def test_a_client_that_never_reads_disturbs_nobody(server: Running) -> None:
         assert next(events(other, 1))["move"] == "4"
 
 
+@pytest.mark.kill
 def test_a_killed_worker_is_replaced_and_its_client_told() -> None:
     with serving("--seconds", str(LONG), workers=1) as server, server.live() as live:
         ask(live, 1, "move", **ENDLESS)

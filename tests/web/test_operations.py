@@ -66,6 +66,7 @@ OPERATIONS["backwards"] = Operation(
 '''
 
 
+@pytest.mark.slow
 def test_a_row_added_to_the_table_is_served_everywhere(tmp_path: Path) -> None:
     file = tmp_path / "row.py"
     file.write_text(ROW)

@@ -61,6 +61,7 @@ def fetch(npm: list[str], home: Path) -> None:
         pytest.skip(f"TypeScript could not be fetched: {fetched.stderr.strip()[-200:]}")
 
 
+@pytest.mark.slow
 def test_the_modules_of_the_page_have_sound_types(checker: list[str]) -> None:
     found = subprocess.run(
         [*checker, str(HERE / "tsconfig.json")], capture_output=True, text=True, timeout=300
@@ -69,6 +70,7 @@ def test_the_modules_of_the_page_have_sound_types(checker: list[str]) -> None:
     assert found.returncode == 0
 
 
+@pytest.mark.slow
 def test_the_checker_sees_a_wrong_type(checker: list[str], tmp_path: Path) -> None:
     (tmp_path / "wrong.js").write_text("/** @type {number} */\nexport const five = 'five';\n")
     settings = (HERE / "tsconfig.json").read_text().replace("../../src/inarow/web/static/js", str(tmp_path))

@@ -87,8 +87,13 @@ def _bytes(array: Array) -> memoryview:
 class TensorFile:
     """An open file whose header has been checked; `array` reads one of its arrays.
 
-    >>> with TensorFile(Path("mine.safetensors")) as tensors:  # doctest: +SKIP
-    ...     tensors.array("values")
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder) / "mine.safetensors"
+    ...     write_tensors(file, {"values": np.arange(3.0)}, {})
+    ...     with TensorFile(file) as tensors:
+    ...         tensors.array("values")
+    array([0., 1., 2.])
     """
 
     def __init__(self, file: Path) -> None:

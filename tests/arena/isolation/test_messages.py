@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.arena.isolation import failures, messages
@@ -14,9 +14,9 @@ from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
-from tests.strategies import games, played
+from tests.strategies import examples, games, played
 
-law = settings(deadline=None, max_examples=80)
+law = examples(80)
 START = read_game("connect4").start
 
 whole = st.integers(-(2**63), 2**63 - 1)

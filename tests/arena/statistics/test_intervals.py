@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.arena.statistics.intervals import likelihood_of_superiority, score_interval, shares, wilson
 from tests.arena.statistics.random_results import games, many, outcomes
+from tests.strategies import examples
 
-law = settings(deadline=None, max_examples=60)
+law = examples(60)
 
 
 @law
@@ -79,6 +80,7 @@ def test_draws_narrow_the_score_and_one_sided_results_keep_a_width() -> None:
     assert 0.01 < alike.high - alike.low < drawn.high - drawn.low
 
 
+@pytest.mark.slow
 def test_score_intervals_hold_the_truth() -> None:
     """Small samples of three outcomes; 93 to 97 % in the mean over many laws."""
     chance, covered = np.random.default_rng(3), []

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.arena.statistics.elo import ELO_PER_NAT, elo_of
@@ -17,8 +17,9 @@ from inarow.arena.statistics.results import PairCount, counted
 from inarow.arena.statistics.simulation import simulated
 from inarow.errors import UnknownName
 from tests.arena.statistics.random_results import few, tournaments, turned
+from tests.strategies import examples
 
-law = settings(deadline=None, max_examples=60)
+law = examples(60)
 
 
 def plain_posterior(fitted: JointFit, counts: tuple[PairCount, ...], point: np.ndarray) -> float:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from inarow.arena.statistics.pairs import pentanomial, strength
 from inarow.errors import BadOption
 from tests.arena.statistics.random_results import outcomes
+from tests.strategies import examples
 
-law = settings(deadline=None, max_examples=60)
+law = examples(60)
 
 # counts: Elo, its error, normalised Elo, its error, LOS in percent; None is not told
 PUBLISHED = {

@@ -6,13 +6,14 @@ import math
 
 import pytest
 from benchmarks.sprt_errors import Setting, accepted
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from inarow.arena.statistics.pairs import strength
 from inarow.arena.statistics.sprt import Model, Sprt, SprtDecision, log_likelihood_ratio
 from inarow.errors import BadOption
 from tests.arena.statistics.random_results import outcomes
+from tests.strategies import examples
 
 LOGISTIC, NORMALISED = "logistic", "normalised"
 # counts, hypotheses, model, LLR, digits told
@@ -37,7 +38,7 @@ PUBLISHED = [
 ]
 models = st.sampled_from([LOGISTIC, NORMALISED])
 strengths = st.floats(-200, 200)
-law = settings(deadline=None, max_examples=60)
+law = examples(60)
 
 
 @pytest.mark.parametrize(("counts", "elo0", "elo1", "model", "llr", "digits"), PUBLISHED)
@@ -85,6 +86,7 @@ def test_the_nearer_hypothesis_is_the_likelier(counts: tuple[int, ...], elo: flo
     assert log_likelihood_ratio(counts, seen, elo, model) <= 1e-6
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "setting",
     [

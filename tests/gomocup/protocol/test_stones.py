@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.errors import InvalidPosition, NotationError
@@ -25,9 +25,9 @@ from inarow.rules.game import Game
 from inarow.rules.notation import read_move
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from tests.strategies import GAME_FIELDS, played
+from tests.strategies import GAME_FIELDS, examples, played
 
-law = settings(deadline=None, max_examples=100)
+law = examples(100)
 off = st.just(False)
 flat_games = st.builds(Game, **GAME_FIELDS | {"gravity": off, "wrap": off, "misere": off})
 positions = played(flat_games, open_end=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 
 from inarow.kernels.boards.bitboard import completes_bits, legal_bits
 from inarow.kernels.boards.cells import completes, is_open
@@ -11,7 +11,7 @@ from inarow.kernels.boards.tables import bitboard, cells_of, fits_bitboard, setu
 from inarow.kernels.compilation.kernel import kernel
 from inarow.rules import completion
 from inarow.rules.position import Position
-from tests.strategies import played, small_games
+from tests.strategies import examples, played, small_games
 
 
 @kernel(allocates=True)
@@ -54,13 +54,13 @@ def require_agreement(position: Position, answers: np.ndarray) -> None:
             assert tuple(answers[cell].tolist()) == expected, f"cell {cell} of\n{position}"
 
 
-@settings(deadline=None, max_examples=300)
+@examples(300)
 @given(played(open_end=True))
 def test_cells_agree_with_the_rules(position: Position) -> None:
     require_agreement(position, cell_answers(cells_of(position), setup(position.game)))
 
 
-@settings(deadline=None, max_examples=300)
+@examples(300)
 @given(played(small_games, open_end=True))
 def test_bits_agree_with_the_rules(position: Position) -> None:
     game = position.game

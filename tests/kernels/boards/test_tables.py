@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 
 from inarow.kernels.boards.tables import bitboard, cells_of, fits_bitboard, setup, to_bits
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from tests.strategies import games, played
+from tests.strategies import examples, games, played
 
 
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(games)
 def test_lines_and_the_lines_through_each_cell_agree(game: Game) -> None:
     arrays = setup(game)
@@ -23,7 +23,7 @@ def test_lines_and_the_lines_through_each_cell_agree(game: Game) -> None:
         assert through == [number for number, line in enumerate(game.lines()) if cell in line]
 
 
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(games)
 def test_a_neighbour_is_its_neighbours_opposite(game: Game) -> None:
     steps = setup(game).neighbours
@@ -33,7 +33,7 @@ def test_a_neighbour_is_its_neighbours_opposite(game: Game) -> None:
             assert there < 0 or steps[direction + 4, there] == cell
 
 
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(played())
 def test_natural_order_and_centre_order_hold_every_cell(position: Position) -> None:
     arrays = setup(position.game)
@@ -50,7 +50,7 @@ def test_the_centre_column_comes_first() -> None:
     assert setup(read_game("tictactoe")).centre[0] == 4
 
 
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(played())
 def test_cells_hold_the_movers_stones_as_plus_one(position: Position) -> None:
     cells = cells_of(position)

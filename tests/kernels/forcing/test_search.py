@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 
 from inarow.kernels.boards.tables import numbered_cells, zobrist
 from inarow.kernels.forcing import state as at
@@ -12,6 +12,7 @@ from inarow.kernels.forcing.search import FOUND, REFUTED, RUNNING, advance, begi
 from inarow.rules.completion import cells_in, completes
 from inarow.rules.position import Position
 from tests.kernels.forcing.attacks import RICH_GAMES, attacked_positions, careful_position, endless_position
+from tests.strategies import examples
 
 NO_END = 1 << 60
 
@@ -21,7 +22,7 @@ def loaded(position: Position, depth: int, table_bits: int = 10) -> tuple[at.For
     return attack, int(load(numbered_cells(position.game, position.mover, position.waiter), attack))
 
 
-@settings(deadline=None, max_examples=100)
+@examples(100)
 @given(attacked_positions)
 def test_threats_are_the_cells_that_complete_by_the_rules(position: Position) -> None:
     assume(position.outcome is None and position.game.runs())
@@ -34,7 +35,7 @@ def test_threats_are_the_cells_that_complete_by_the_rules(position: Position) ->
                 assert threat == completes(position.game, stones | 1 << cell, cell)
 
 
-@settings(deadline=None, max_examples=100)
+@examples(100)
 @given(attacked_positions)
 def test_the_root_knows_wins_and_dangers(position: Position) -> None:
     assume(position.outcome is None and position.game.runs() and not position.game.misere)

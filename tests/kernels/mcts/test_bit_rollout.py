@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from inarow.kernels.boards.tables import bitboard, fits_bitboard, setup, to_bits
@@ -14,7 +14,7 @@ from inarow.rules.completion import completes
 from inarow.rules.game import Move
 from inarow.rules.position import Position
 from tests.kernels.mcts.rolling import on_bits
-from tests.strategies import GAME_FIELDS, Game, played, small_games
+from tests.strategies import GAME_FIELDS, Game, examples, played, small_games
 
 MASK = 2**64 - 1
 long_games = st.builds(Game, **GAME_FIELDS | {"width": st.integers(1, 8), "height": st.integers(1, 8)})
@@ -72,8 +72,9 @@ def plain_rollout(position: Position, word: int, *, tactical: bool) -> tuple[int
     return position.outcome.score_for(seat), chance.word
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tactical", [False, True])
-@settings(deadline=None, max_examples=250)
+@examples(250)
 @given(position=positions, word=words)
 def test_the_plain_rules_play_the_same_game(tactical: bool, position: Position, word: int) -> None:
     assume(fits_bitboard(position.game))
@@ -82,7 +83,7 @@ def test_the_plain_rules_play_the_same_game(tactical: bool, position: Position, 
     assert (int(values[0]), last) == plain_rollout(position, word, tactical=tactical)
 
 
-@settings(deadline=None, max_examples=200)
+@examples(200)
 @given(positions)
 def test_hopes_hold_every_completing_cell(position: Position) -> None:
     game = position.game

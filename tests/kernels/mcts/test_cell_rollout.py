@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.kernels.boards.tables import near_cells, setup
@@ -12,12 +12,13 @@ from inarow.kernels.mcts.cell_play import OPEN
 from inarow.rules.completion import bits_of, completed_cells
 from inarow.rules.position import Position
 from tests.kernels.mcts.rolling import around_nothing, completing, laid, on_cells, put_one
-from tests.strategies import games, played, small_games
+from tests.strategies import examples, games, played, small_games
 
 positions = played(games | small_games, open_end=True)
 
 
-@settings(deadline=None, max_examples=150)
+@pytest.mark.slow
+@examples(150)
 @given(positions, st.randoms(use_true_random=False))
 def test_playing_keeps_moves_and_hopes_true(position: Position, chance: st.DataObject) -> None:
     around, tables = around_nothing(position), setup(position.game)
@@ -41,7 +42,7 @@ def test_playing_keeps_moves_and_hopes_true(position: Position, chance: st.DataO
 
 
 @pytest.mark.parametrize("tactical", [False, True])
-@settings(deadline=None, max_examples=150)
+@examples(150)
 @given(position=positions, word=st.integers(1, 2**64 - 1))
 def test_a_rollout_ends_as_the_rules_say(tactical: bool, position: Position, word: int) -> None:
     values, board = on_cells(position, tactical=tactical, word=np.uint64(word))
@@ -67,7 +68,7 @@ def test_a_rollout_ends_as_the_rules_say(tactical: bool, position: Position, wor
         assert set(last.completing_moves()) == set(last.legal_moves())
 
 
-@settings(deadline=None, max_examples=100)
+@examples(100)
 @given(positions, st.integers(1, 3))
 def test_with_a_radius_the_cells_near_stones_are_open(position: Position, radius: int) -> None:
     if position.game.gravity or position.ply == 0:

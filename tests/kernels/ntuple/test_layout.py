@@ -1,7 +1,7 @@
 """The entries that stones leave step by step are those read off the board."""
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.kernels.boards.tables import cells_of, first_side
@@ -10,11 +10,11 @@ from inarow.ntuple.network import images_of, random_tuples
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from tests.kernels.ntuple.retelling import entries
-from tests.strategies import played
+from tests.strategies import examples, played
 
 
 @given(played(), st.integers(1, 5), st.integers(1, 6), st.sampled_from(["share", "none"]))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_entries_are_those_on_the_board(position: Position, count: int, length: int, sharing: str) -> None:
     game = position.game
     tuples = random_tuples(game, count, length, seed=3)

@@ -41,6 +41,7 @@ def small() -> Survey:
     return Survey.of(contest, ((n, played(contest, n, moves)) for n, moves in enumerate(games)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_pictures_are_real(report: Path, name: str) -> None:
     png = (report / "charts" / f"{name}.png").read_bytes()

@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.arena.run import Run
 from inarow.report.page.page import embedded
 from tests.report.games import HOSTILE
+from tests.strategies import examples
 
 NAMESPACES = ("http://www.w3.org/", "https://vega.github.io/schema/", "https://vega.github.io/editor/")
 
@@ -160,7 +161,7 @@ def test_the_page_is_small(report: Path) -> None:
     assert (report / "index.html").stat().st_size < 1_500_000
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(
     st.recursive(
         st.text() | st.integers() | st.none(),

@@ -16,9 +16,10 @@ from inarow.rules.notation import read_moves
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from tests.report.games import DRAW, FIRST_WINS, played, tournament, tournaments_played
+from tests.strategies import examples
 from tests.strategies import played as positions
 
-law = settings(deadline=None, max_examples=40)
+law = examples(40)
 Played = tuple[Tournament, list[tuple[int, GameRecord]]]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from inarow.arena.play import GameRecord
 from inarow.arena.rating import fit
@@ -12,6 +12,7 @@ from inarow.report.page.summary import summary
 from inarow.report.survey import Survey
 from inarow.report.tables.results import ranking
 from tests.report.games import DRAW, FIRST_WINS, SECOND_WINS, played, tournament, tournaments_played
+from tests.strategies import examples
 
 Played = tuple[Tournament, list[tuple[int, GameRecord]]]
 
@@ -77,7 +78,7 @@ def test_moving_first_is_an_advantage_where_everybody_wins_so() -> None:
     assert any(sentence.startswith("Moving first is a significant disadvantage, -") for sentence in lines)
 
 
-@settings(deadline=None, max_examples=30)
+@examples(30)
 @given(tournaments_played())
 def test_the_leader_is_significant_only_if_its_interval_says_so(drawn: Played) -> None:
     survey = Survey.of(*drawn)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from inarow.arena.play import GameRecord
 from inarow.arena.tournament import Tournament
 from inarow.report.survey import Survey
 from inarow.report.tables.results import RESULTS, crosstable, ranking, seat_shares, seat_totals
 from tests.report.games import DRAW, FIRST_WINS, SECOND_WINS, played, tournament, tournaments_played
+from tests.strategies import examples
 
-law = settings(deadline=None, max_examples=40)
+law = examples(40)
 Played = tuple[Tournament, list[tuple[int, GameRecord]]]
 
 

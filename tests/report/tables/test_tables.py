@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.arena.play import GameRecord
@@ -20,8 +20,9 @@ from inarow.report.survey import Survey
 from inarow.report.tables.files import GAMES, TABLE, Frame, game_row, table_row, write_csv
 from inarow.report.tables.results import ranking
 from tests.report.games import DRAW, FIRST_WINS, played, tournament, tournaments_played
+from tests.strategies import examples
 
-law = settings(deadline=None, max_examples=30)
+law = examples(30)
 Played = tuple[Tournament, list[tuple[int, GameRecord]]]
 
 
@@ -50,7 +51,7 @@ class Cells(HTMLParser):
             self.cells[-1] += data
 
 
-@settings(deadline=None, max_examples=50)
+@examples(50)
 @given(st.text(st.characters(exclude_characters="\r\0", exclude_categories=["Cs"])))
 def test_any_name_is_only_text(name: str) -> None:
     found = Cells(html_table([{"agent": name, "wins": 1}]))
@@ -128,7 +129,7 @@ def test_csv_reads_back(drawn: Played, name: str) -> None:
     assert back == [{key: "" if row[key] is None else str(row[key]) for key in GAMES} for row in rows]
 
 
-@settings(deadline=None, max_examples=10)
+@examples(10)
 @given(tournaments_played())
 def test_parquet_reads_back_with_its_types(drawn: Played) -> None:
     polars = pytest.importorskip("polars", reason="the extra data is not installed")

@@ -12,6 +12,7 @@ from inarow.kernels.solving.drop import geometry as at
 from inarow.kernels.solving.drop.bounds import PROVEN, UNPROVEN, even_verdict, static_bound
 from inarow.kernels.solving.drop.lines import winning_cells
 from tests.kernels.solving.drop.oracle import Oracle, random_position
+from tests.strategies import rest_in_drills
 
 LOWEST, HIGHEST = -8, 8
 
@@ -32,7 +33,7 @@ def proven_alphas(mover, mask, geometry, empty, answers):  # type: ignore[no-unt
 
 @pytest.mark.parametrize(
     ("width", "height", "fewest"),
-    [(4, 4, 0), (5, 4, 2), (4, 5, 2), (5, 5, 8), (6, 5, 14), (7, 4, 12), (4, 7, 10)],
+    rest_in_drills(3, [(4, 4, 0), (5, 4, 2), (4, 5, 2), (5, 5, 8), (6, 5, 14), (7, 4, 12), (4, 7, 10)]),
 )
 def test_no_bound_is_wrong(width, height, fewest):  # type: ignore[no-untyped-def]
     draw = random.Random(width + 100 * height)

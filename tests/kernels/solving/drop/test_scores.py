@@ -40,6 +40,7 @@ def fresh(width: int, height: int, table: np.ndarray) -> DropSolver:
     return DropSolver(width, height, table)
 
 
+@pytest.mark.slow
 def test_every_position_of_4x4(table):  # type: ignore[no-untyped-def]
     level = {(0, 0)}
     positions = []
@@ -57,6 +58,7 @@ def test_every_position_of_4x4(table):  # type: ignore[no-untyped-def]
         assert (bounds.low, bounds.high) == (oracle.score(mover, mask),) * 2, (mover, mask)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("width", "height", "fewest"), [(5, 4, 4), (4, 5, 4), (5, 5, 9), (6, 5, 15), (7, 4, 14), (4, 7, 12)]
 )
@@ -70,6 +72,7 @@ def test_drawn_positions(width, height, fewest, table):  # type: ignore[no-untyp
         assert (bounds.low, bounds.high) == (oracle.score(mover, mask),) * 2, (mover, mask)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("empty", [1, 2, 3, 4])
 def test_the_last_plies_of_connect_four(empty, table):  # type: ignore[no-untyped-def]
     draw = random.Random(empty)

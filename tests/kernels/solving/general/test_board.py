@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from inarow.kernels.solving.general.board import (
     FREE,
@@ -18,9 +18,9 @@ from inarow.rules.completion import completes
 from inarow.rules.position import Position
 from inarow.rules.symmetry import symmetries
 from tests.kernels.solving.general.loading import load_position, position_of
-from tests.strategies import played, small_games
+from tests.strategies import examples, played, small_games
 
-law = settings(deadline=None, max_examples=200)
+law = examples(200)
 open_positions = played(small_games, open_end=True)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hypothesis import given, settings
+import pytest
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.kernels.solving.general.pairing import pairing_holds
@@ -16,8 +17,9 @@ from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from tests.kernels.solving.general.loading import load_position
 from tests.solving.exhaustive import Exhaustive, early_positions, late_positions, reachable
+from tests.strategies import examples
 
-law = settings(deadline=None, max_examples=300)
+law = examples(300)
 positions = st.one_of(early_positions, late_positions())
 
 
@@ -35,6 +37,7 @@ def questions(position: Position, truth: int) -> list[tuple[int, int, int, bool]
     return asked
 
 
+@pytest.mark.slow
 @law
 @given(positions)
 def test_who_is_held_does_not_win_in_time(position: Position) -> None:
@@ -54,6 +57,7 @@ def test_who_is_held_does_not_win_in_time(position: Position) -> None:
             assert not follow_up_holds(seat, moves_left, state)
 
 
+@pytest.mark.slow
 def test_every_position_of_small_boards() -> None:
     for text in ("mnk:3x3:3", "mnk:4x2:2", "mnk:3x3:2+exact", "drop:3x3:3", "drop:4x2:2", "drop:2x4:2+wrap"):
         game, truth = read_game(text), Exhaustive()
