@@ -7,6 +7,7 @@ BIN := .venv/bin
 # Written even where the environment forbids it: else every run rewrites all test modules, and every process compiles the package.
 export PYTHONDONTWRITEBYTECODE :=
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal
+ENGINES := $(addprefix tests/,kernels alphabeta mcts forcing solving ntuple learning heuristics search bench)
 
 demo: .venv/shown  ## a small round robin on Connect Four: table, ratings, a report with charts
 	rm -rf runs/demo
@@ -21,9 +22,10 @@ quick: .venv/tested  ## something of every room, what failed last time first; 90
 
 test: lint types layers unit  ## everything but the drills; 8 minutes on two idle cores
 
-drills: .venv/tested  ## what takes long, and property tests with all their examples; at most 30 minutes
-	$(BIN)/inarow warmup
+drills: .venv/tested  ## what takes long, property tests with all their examples, engines without the library; at most 30 minutes
+	INAROW_LIBRARY=off $(BIN)/inarow warmup
 	$(PYTEST) --hypothesis-profile=drills -m "drill or property"
+	INAROW_LIBRARY=off $(PYTEST) --hypothesis-profile=quick -m "not (slow or kill or drill)" $(ENGINES)
 
 coverage: .venv/tested browser  ## which lines and switches both runs use; an hour on two idle cores
 	$(BIN)/python -m tools.measured $(MAKE) unit drills
