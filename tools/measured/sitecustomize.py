@@ -49,7 +49,7 @@ def switches_in(target: Callable[..., object]) -> dict[str, Any]:
 def recorded(function: FunctionType, owner: str, target: Callable[..., object]) -> FunctionType:
     """The function, noting the switches it is called with."""
     defaults = switches_in(target)
-    if not defaults:
+    if not defaults or "_getframe" in function.__code__.co_names:  # it wants to know who calls it
         return function
     places = list(inspect.signature(function).parameters)
 
