@@ -20,7 +20,7 @@ from inarow.search.result import SearchResult
 from tests.cli.running import as_a_shell_counts, inarow
 
 LOSING = """
-import os, signal, time
+import ctypes, os, signal, time
 import inarow
 from inarow.search import slices
 
@@ -30,6 +30,12 @@ def press():
         time.sleep(60)
     except KeyboardInterrupt:
         pass
+
+def call_back():
+    def pressed(pointer):
+        os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(60)
+    ctypes.CFUNCTYPE(None, ctypes.c_void_p)(pressed)(None)  # Python prints what a callback raises
 
 @inarow.agent_class("loses")
 def loses(position):
@@ -45,6 +51,7 @@ def loses(position):
     [
         pytest.param("raise TypeError('_get_jit_address() missing 1 argument')", id="another exception"),
         pytest.param("slices.Slicer(None, None).run(lambda stop_at: stop_at)", id="lost, then a slice"),
+        pytest.param("call_back(); slices.Slicer(None, None).run(lambda stop_at: stop_at)", id="called back"),
     ],
 )
 def test_a_ctrl_c_that_was_lost_still_ends_the_command(then: str, tmp_path: Path) -> None:
@@ -54,6 +61,7 @@ def test_a_ctrl_c_that_was_lost_still_ends_the_command(then: str, tmp_path: Path
     done = inarow("search", "--plugin", plugin, "--agent", "loses", "--game", "tictactoe")
     assert (as_a_shell_counts(done.code), done.out) == (130, ""), done.err
     assert done.err.endswith("interrupted\n")
+    assert "Exception ignored" not in done.err
 
 
 def test_a_built_in_agent_does_not_lose_its_game_by_it(monkeypatch: pytest.MonkeyPatch) -> None:

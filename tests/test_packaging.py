@@ -17,8 +17,16 @@ from tests.process_checks import ROOT
 pytestmark = pytest.mark.slow
 
 ROOM = Path("src/inarow/library")
-NAMES = ["x86-64-v3.so", "x86-64-v2.so", "arm64.so", "arm64.dylib", "x86-64-v3.dylib", "x86-64-v3.dll"]
-NAMES += ["x86-64-v3.json", "x86-64-v2.json", "arm64.json"]
+NAMES = [
+    "x86-64-v4.so",
+    "x86-64-v3.so",
+    "x86-64-v2.so",
+    "arm64.so",
+    "arm64.dylib",
+    "x86-64-v3.dylib",
+    "x86-64-v3.dll",
+]
+NAMES += ["x86-64-v4.json", "x86-64-v3.json", "x86-64-v2.json", "arm64.json"]
 
 
 @pytest.fixture

@@ -109,7 +109,7 @@ WITHOUT_ROOM = ("sh", "-c", 'ulimit -f 0 && exec "$@"', "sh")  # no file may get
 
 
 def test_nothing_can_be_written_anywhere(tmp_path: Path) -> None:
-    done = inarow(*PERFT, before=WITHOUT_ROOM, INAROW_CACHE_DIR=tmp_path)
+    done = inarow(*PERFT, before=WITHOUT_ROOM, INAROW_CACHE_DIR=tmp_path, XDG_CACHE_HOME=tmp_path)
     assert_counted(done)
     assert NOTICES.fullmatch(done.err)
 

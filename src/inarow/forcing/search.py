@@ -170,7 +170,7 @@ def _decide(attack: at.ForcingState, slicer: Slicer) -> int:
 
     def work(stop_at: int) -> int:
         nonlocal state
-        state = advance_to(stop_at)
+        state = int(advance_to(stop_at))
         return int(attack.control[at.NODES])
 
     while state == RUNNING and not slicer.exhausted:

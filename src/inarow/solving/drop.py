@@ -125,7 +125,7 @@ class DropSolver:
         control[NODE_LIMIT], control[NODES] = node_limit, 0
         control[LOWEST], control[HIGHEST] = low, high
         began, cpu_began = time.perf_counter(), time.thread_time()
-        self._solve(mover, mask)
+        self._solve(np.uint64(mover), np.uint64(mask))
         cpu_ended, ended = time.thread_time(), time.perf_counter()
         low, high, nodes = int(control[LOWEST]), int(control[HIGHEST]), int(control[NODES])
         return Bounds(low, high, nodes, ended - began, cpu_ended - cpu_began)

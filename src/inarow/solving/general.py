@@ -124,7 +124,7 @@ class GeneralSolver:
         if self.stop[0] != 0:
             return None
         load(numbered_cells(self.game, position.first, position.second), self._state)
-        value = self._prove_it(position.ply, seat, target)
+        value = int(self._prove_it(position.ply, seat, target))
         return None if value == ABORTED else value
 
     def _sides(self, position: Position) -> tuple[_Side, _Side]:
