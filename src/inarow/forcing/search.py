@@ -6,6 +6,7 @@ finds needs no heuristic. In Gomoku it is the win by continuous fours; it is the
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -89,11 +90,12 @@ def forced_win(
     slicer = Slicer(deadline, limit.nodes)
     if load(cells, attack) == FOUND:
         return ForcedWin(True, (int(attack.control[at.FINAL]),), False, 0, 0, slices.clock() - started)
+    begin_at, advance_to = begin.bind(attack, ...), advance.bind(attack, ...)
     searched, state = 1, REFUTED
     exhausted = most == room == 1
     while searched < most and not exhausted and state == REFUTED:
-        begin(attack, searched + 1)
-        state = _decide(attack, slicer)
+        begin_at(searched + 1)
+        state = _decide(attack, advance_to, slicer)
         if state == REFUTED:
             searched += 1
             exhausted = not attack.frames[0, at.CUT] or searched == room
@@ -163,10 +165,9 @@ def holding_moves(
     return Defence(tuple(holding), spent)
 
 
-def _decide(attack: at.ForcingState, slicer: Slicer) -> int:
+def _decide(attack: at.ForcingState, advance_to: Callable[[int], int], slicer: Slicer) -> int:
     """Search on, slice by slice, until the attack is found or refuted, or a limit is reached."""
     state = RUNNING
-    advance_to = advance.bind(attack, ...)
 
     def work(stop_at: int) -> int:
         nonlocal state

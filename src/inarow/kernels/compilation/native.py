@@ -195,7 +195,10 @@ def _sort(kind: Kind, value: Any, arrays: list[Any], words: list[Any]) -> None:
             arrays += value
         else:
             for one, field in zip(kind.kinds, value, strict=True):
-                _sort(one, field, arrays, words)
+                if type(one) is Array:
+                    arrays.append(field)
+                else:
+                    _sort(one, field, arrays, words)
     else:
         words.append(_word(kind, value))
 
@@ -233,10 +236,7 @@ def _word(kind: Kind, value: Any) -> Any:
 
 def _flat(kinds: Iterable[Kind]) -> Iterator[Kind]:
     for kind in kinds:
-        if isinstance(kind, Tuple):
-            yield from _flat(kind)
-        else:
-            yield kind
+        yield from _flat(kind) if isinstance(kind, Tuple) else (kind,)
 
 
 def _shown(value: Any) -> str:
