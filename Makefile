@@ -6,7 +6,8 @@ BIN := .venv/bin
 
 # Written even where the environment forbids it: else every run rewrites all test modules, and every process compiles the package.
 export PYTHONDONTWRITEBYTECODE :=
-PYTEST := $(BIN)/pytest -n 2 --dist worksteal
+# Three processes on two cores, since many tests wait for something; what is skipped is listed with its reason.
+PYTEST := $(BIN)/pytest -n 3 --dist worksteal -rs
 ENGINES := $(addprefix tests/,kernels alphabeta mcts forcing solving ntuple learning heuristics search bench)
 
 demo: .venv/shown  ## a small round robin on Connect Four: table, ratings, a report with charts
