@@ -46,7 +46,7 @@ def test_it_may_close_its_outputs(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     [
         "for _ in range(100):\n"
         "    if (child := os.fork()) == 0: os._exit(0)\n"
-        "    os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT)\n"  # never many alive, however busy the machine
+        "    os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT)\n"  # one alive at a time
         "time.sleep(60)",
         "for _ in range(100): threading.Thread(target=time.sleep, args=(60,)).start()\ntime.sleep(60)",
     ],
