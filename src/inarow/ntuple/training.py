@@ -179,7 +179,7 @@ class _Learners:
         for one in self._states:
             one.rates[:] = self._how.rates(done)
         shares = [games // threads + (number < games % threads) for number in range(threads)]
-        work: tuple[Any, ...] = (self._weights, self._coherence)
+        work = (self._weights, self._coherence)
         others = [
             pool.submit(k.play_games.bind(*work, one, self._layout, self._setup, share))
             for one, share in zip(self._states[1:], shares[1:], strict=True)

@@ -70,6 +70,7 @@ WRONG_KINDS = {
     "a float": {"empty": 3.5},
     "a text": {"depth": "2"},
     "an array for a number": {"empty": np.zeros(3, dtype=np.int64)},
+    "a number that is given later": {"empty": ...},
     "too large a number": {"side": 128},
     "much too large a number": {"empty": 1 << 63},
 }

@@ -78,9 +78,8 @@ class NativeFunction:
         kinds: Any = result if isinstance(result, Tuple) else (result,) if self._single else ()
         self._results = struct.Struct("<" + "".join(map(_code, kinds)))
         self._before = self._results.size + _WORD  # bytes before the arguments
-        self._all = struct.Struct("<" + "".join(map(_code, self._kinds)))
-        self._numbers = struct.Struct("<" + "".join(_code(kind, arrays=False) for kind in self._kinds))
-        self._expected = _Expected(self._kinds, self._before)
+        self._numbers = struct.Struct("<" + "".join(map(_code, self._kinds)))
+        self._arrays = _Arrays(self._kinds, self._before)
         self._later: dict[tuple[int, ...], tuple[Callable[..., None], int]] = {}
 
     def __call__(self, *arguments: Any) -> Any:
@@ -89,7 +88,7 @@ class NativeFunction:
 
     def bind(self, *arguments: Any) -> Callable[..., Any]:
         """See `Kernel.bind`."""
-        block, address = self._packed(arguments)
+        block, address = self._packed(tuple(0 if value is ... else value for value in arguments))
         later = tuple(place for place, value in enumerate(arguments) if value is ...)
         if later not in self._later:
             self._later[later] = self._layout_of(later)
@@ -118,7 +117,7 @@ class NativeFunction:
         """A block with these arguments, and its address."""
         if len(arguments) != len(self._kinds):
             raise WrongArgument(f"{self._name} takes {len(self._kinds)} arguments, not {len(arguments)}")
-        block = bytearray(self._before + self._all.size)
+        block = bytearray(self._before + self._numbers.size)
         address = ctypes.addressof(ctypes.c_char.from_buffer(block))
         arrays: list[Any] = []
         words: list[Any] = []
@@ -126,11 +125,7 @@ class NativeFunction:
             for kind, value in zip(self._kinds, arguments, strict=True):
                 _sort(kind, value, arrays, words)
             self._numbers.pack_into(block, self._before, *words)
-            if not self._expected.pack(arrays, address):
-                words = []
-                for kind, value in zip(self._kinds, arguments, strict=True):
-                    _put(kind, value, words)
-                self._all.pack_into(block, self._before, *words)
+            self._arrays.pack(arrays, block, address)
         except (TypeError, struct.error) as error:
             raise WrongArgument(f"{self._name} takes {error}") from error
         return block, address
@@ -142,27 +137,41 @@ class NativeFunction:
         return answer[0] if self._single else answer or None
 
 
-class _Expected:
-    """The arrays that a kernel is given, as the library's own packer wants to know them."""
+class _Arrays:
+    """The arrays that a kernel is given, and where in the block each has its words."""
 
     def __init__(self, kinds: tuple[Kind, ...], before: int) -> None:
-        rows: list[int] = []
-        place = before // _WORD
+        self._kinds: list[Array] = []
+        self._places: list[int] = []
+        place = before
         for kind in _flat(kinds):
             if isinstance(kind, Array):
-                rows += (place, id(kind.dtype), kind.dimensions, kind.flags)
-            place += struct.calcsize("<" + _code(kind)) // _WORD
-        self._count = len(rows) // 4
-        self._rows = struct.pack(f"{len(rows)}q", *rows)
-        self._ids = struct.Struct(f"{self._count}q")
+                self._kinds.append(kind)
+                self._places.append(place)
+            place += struct.calcsize("<" + _code(kind))
+        expected = zip(self._kinds, self._places, strict=True)
+        self._rows = b"".join(_row(kind, place // _WORD) for kind, place in expected)
+        self._ids = struct.Struct(f"{len(self._kinds)}q")
 
-    def pack(self, arrays: list[Any], address: int) -> bool:
-        """Write the arrays into a block; False if one is not clearly what is expected."""
+    def pack(self, arrays: list[Any], block: bytearray, address: int) -> None:
+        """Write the arrays into a block; raise if one is not what is expected."""
         packer = _packer()
-        if packer is None or len(arrays) != self._count:
-            return False
-        ids = self._ids.pack(*map(id, arrays))
-        return packer(ids, self._rows, self._count, _HEAD, id(np.ndarray), address) < 0  # type: ignore[no-any-return]
+        if packer is not None:
+            ids = self._ids.pack(*map(id, arrays))
+            if packer(ids, self._rows, len(arrays), _HEAD, id(np.ndarray), address) < 0:
+                return
+        for kind, place, array in zip(self._kinds, self._places, arrays, strict=True):
+            if type(array) is not np.ndarray or array.dtype != kind.dtype or array.ndim != kind.dimensions:
+                raise WrongArgument(f"{kind}, not {_shown(array)}")
+            if array.flags.num & kind.flags != kind.flags:
+                raise WrongArgument(f"a C-contiguous, aligned {kind}, not {_shown(array)}")
+            words = array.__array_interface__["data"][0], *array.shape
+            struct.pack_into(f"<{len(words)}q", block, place, *words)
+
+
+def _row(kind: Array, place: int) -> bytes:
+    """What the library's own packer wants to know of an array."""
+    return struct.pack("4q", place, id(kind.dtype), kind.dimensions, kind.flags)
 
 
 @cache
@@ -178,8 +187,8 @@ def _packer() -> Any:
     for array in (np.zeros((2, 3), dtype=np.int16), np.zeros(5, dtype=np.uint64), np.zeros((1, 0, 7))):
         kind = Array(Number(array.dtype.name), array.ndim)
         block = (ctypes.c_int64 * (1 + array.ndim))()
-        row = struct.pack("4q", 0, id(kind.dtype), array.ndim, kind.flags)
-        found = packer(struct.pack("q", id(array)), row, 1, _HEAD, id(np.ndarray), ctypes.addressof(block))
+        ids = struct.pack("q", id(array))
+        found = packer(ids, _row(kind, 0), 1, _HEAD, id(np.ndarray), ctypes.addressof(block))
         if found >= 0 or list(block) != [array.__array_interface__["data"][0], *array.shape]:
             return None
     return packer
@@ -203,35 +212,18 @@ def _sort(kind: Kind, value: Any, arrays: list[Any], words: list[Any]) -> None:
         words.append(_word(kind, value))
 
 
-def _put(kind: Kind, value: Any, words: list[Any]) -> None:
-    """Append the words of an argument, or raise; numbers are checked where they are packed."""
-    if isinstance(kind, Array):
-        if type(value) is not np.ndarray or value.dtype != kind.dtype or value.ndim != kind.dimensions:
-            raise WrongArgument(f"{kind}, not {_shown(value)}")
-        if value.flags.num & kind.flags != kind.flags:
-            raise WrongArgument(f"a C-contiguous, aligned {kind}, not {_shown(value)}")
-        words.append(value.__array_interface__["data"][0])
-        words += value.shape
-    elif isinstance(kind, Tuple):
-        _require_record(kind, value)
-        for one, field in zip(kind.kinds, value, strict=True):
-            _put(one, field, words)
-    else:
-        words.append(_word(kind, value))
-
-
 def _require_record(kind: Tuple, value: Any) -> None:
     if type(value) is not (kind.record or tuple) or len(value) != len(kind.kinds):
         raise WrongArgument(f"a {(kind.record or tuple).__name__}, not {_shown(value)}")
 
 
 def _word(kind: Kind, value: Any) -> Any:
-    """A number, or the address of a function; 0 for a number that is given later."""
+    """A number, which is checked where it is packed, or the address of a function."""
     if isinstance(kind, Pointer):
         if getattr(value, "signature", None) != kind.signature:
             raise WrongArgument(f"a kernel to call through a pointer, not {_shown(value)}")
         return value.address
-    return 0 if value is ... else value
+    return value
 
 
 def _flat(kinds: Iterable[Kind]) -> Iterator[Kind]:
@@ -256,15 +248,15 @@ _LETTERS = {
 }
 
 
-def _code(kind: Kind, *, arrays: bool = True) -> str:
+def _code(kind: Kind) -> str:
     """How an argument is packed, in the letters of `struct`: a number in the low bytes of a word.
 
-    Without `arrays` their words are left out.
+    The words of an array are left out here: `_Arrays` writes them.
     """
     if isinstance(kind, Array):
-        return "q" * (1 + kind.dimensions) if arrays else f"{_WORD * (1 + kind.dimensions)}x"
+        return f"{_WORD * (1 + kind.dimensions)}x"
     if isinstance(kind, Tuple):
-        return "".join(_code(one, arrays=arrays) for one in kind)
+        return "".join(map(_code, kind))
     if isinstance(kind, Pointer):
         return "Q"
     assert isinstance(kind, Number)

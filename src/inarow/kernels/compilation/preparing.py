@@ -22,7 +22,7 @@ def kernel_modules() -> list[str]:
     return [module.name for module in found if not module.name.startswith(_WITHOUT)]
 
 
-_WITHOUT = (f"{room.__name__}.compilation", f"{room.__name__}.library")
+_WITHOUT = f"{room.__name__}.compilation"
 
 
 def kernels_of(module: str) -> list[Kernel]:
