@@ -1,4 +1,4 @@
-"""The compiled patterns are those of the definition, for every cell, direction and side, as stones come and go."""
+"""The compiled patterns are those of the definition, for every cell, direction and side."""
 
 from __future__ import annotations
 

@@ -76,10 +76,10 @@ def class_by_runs(line, side, board):
         if lacking == best and lacking <= MOST_LACKING and not is_open:
             for earlier in range(number):
                 other = int64(board.line_runs[line, earlier])
-                if _lacking(other, cell, own, board) == best:
-                    if _shared(run, other, cell, board) == best - 1:
-                        is_open = True
-                        break
+                alike = _lacking(other, cell, own, board) == best
+                if alike and _shared(run, other, cell, board) == best - 1:
+                    is_open = True
+                    break
     if best > MOST_LACKING:
         return uint8(NOTHING)
     return uint8(FIVE - 2 * best + (1 if is_open and best > 0 else 0))

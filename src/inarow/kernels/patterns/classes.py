@@ -53,9 +53,10 @@ def places_of(connect: int, exact: bool) -> int:
 
 @lru_cache(maxsize=8)
 def class_table(connect: int, exact: bool) -> NDArray[np.uint8]:
-    """uint8[3**P]: the class of a cell by its neighbours in one direction, base 3, the nearest to one end first.
+    """uint8[3**P]: the class of a cell by its neighbours in one direction, a number of base 3.
 
-    Place i of P is worth 3**i; the cell itself is between the two halves and holds an own stone.
+    Place i of P, from one end of the line on, is worth 3**i; the cell itself lies between the two halves and
+    holds an own stone.
     """
     places = places_of(connect, exact)
     half = places // 2
@@ -97,7 +98,8 @@ def pair_table(connect: int, exact: bool, beyond: tuple[int, ...]) -> NDArray[np
     digits = {place: keys // 3**place % 3 for place in on_board}
     empty = np.full(keys.size, walls)
     views = [sum((swap[digits[place]] * 3**place for place in on_board), empty) for swap in _VIEWS]
-    return classes[views[0]] | classes[views[1]] << np.uint8(4)
+    pairs: NDArray[np.uint8] = classes[views[0]] | classes[views[1]] << np.uint8(4)
+    return pairs
 
 
 _VIEWS = (np.array([EMPTY, OWN, BLOCKED]), np.array([EMPTY, BLOCKED, OWN]))

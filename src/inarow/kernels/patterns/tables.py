@@ -100,7 +100,7 @@ def _looked_up_directions(game: Game) -> tuple[int, ...]:
 def _reach(
     game: Game, looked_up: tuple[int, ...], places: int
 ) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32], NDArray[np.uint8]]:
-    """For each cell the lines it is a place of with the worth of the place; keys without stones; their tables.
+    """For each cell the lines it is a place of, with the worth of the place; the keys without stones; tables.
 
     Lines with the same places beyond the board share a table.
     """
