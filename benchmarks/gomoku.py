@@ -209,7 +209,8 @@ def _play(matches: Sequence[Match]) -> int:
     except KeyboardInterrupt:
         print(f"interrupted after {played} of {of} games", file=sys.stderr)
         code = INTERRUPTED
-    _print(matches)
+    if begun := [match for match in matches if match.run.standings.games]:
+        _print(begun)
     ours_failed = any(match.run.standings.count(ONE).failures for match in matches)
     return FAILED if code == DONE and ours_failed else code
 
