@@ -6,7 +6,19 @@ import ast
 import sys
 from pathlib import Path
 
-from benchmarks import arena, forcing, gomocup, mcts, overrun, perft, qlearning, search, startup, threads
+from benchmarks import (
+    arena,
+    forcing,
+    gomocup,
+    gomoku,
+    mcts,
+    overrun,
+    perft,
+    qlearning,
+    search,
+    startup,
+    threads,
+)
 
 ALL = {
     "startup": startup,
@@ -18,6 +30,7 @@ ALL = {
     "arena": arena,
     "overrun": overrun,
     "gomocup": gomocup,
+    "gomoku": gomoku,
     "threads": threads,
 }
 COMMANDS = {
@@ -40,6 +53,7 @@ def show_help() -> None:
     print("python -m benchmarks [NAME ...]: run these with their goals, all unless named")
     for name in ALL:
         print(f"  {name:<16} {summary(name)}")
+    print("\npython -m benchmarks gomoku --help: its options, the engines among them")
     for kind, names in COMMANDS.items():
         print(f"\npython -m benchmarks.NAME: {kind}")
         for name in names:
@@ -48,6 +62,8 @@ def show_help() -> None:
 
 if __name__ == "__main__":
     names = sys.argv[1:] or list(ALL)
+    if names[0] == "gomoku" and len(names) > 1 and names[1].startswith("-"):
+        sys.exit(gomoku.main(names[1:]))
     if "--help" in names or "-h" in names:
         show_help()
         sys.exit(0)
