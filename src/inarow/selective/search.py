@@ -14,7 +14,7 @@ from inarow.kernels.compilation.preparing import ready
 from inarow.kernels.patterns.board import load, unload
 from inarow.kernels.selective import state as s
 from inarow.kernels.selective.search import advance, begin, read_line, unwind
-from inarow.patterns.weights import SCALE, hand_worths
+from inarow.patterns.weights import SCALE, weights_for
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 from inarow.search import slices
@@ -60,7 +60,7 @@ class SelectiveSearch:
         ready()
         self._game, self._options = game, options
         self._table = np.zeros((1 << options.table, 2), dtype=np.uint64)
-        self._state = s.new_state(game, hand_worths(), 20, self._table, options.switches())
+        self._state = s.new_state(game, weights_for(game).packed(), self._table, options.switches())
         self._begin = begin.bind(self._state, ..., ..., ...)
         self._advance = advance.bind(self._state, ...)
 

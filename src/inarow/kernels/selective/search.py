@@ -70,7 +70,6 @@ from inarow.kernels.selective.state import (
     SIDE,
     STAGE,
     TABLE,
-    TEMPO,
     TOP,
     VALUE,
 )
@@ -97,7 +96,7 @@ def evaluate(side, state):
     board = state.board
     moving, _ = halves(board.sums[side])
     _, waiting = halves(board.sums[1 - side])
-    score = moving - waiting + state.control[TEMPO]
+    score = moving - waiting
     return min(max(score, int64(-MOST_EVALUATION)), int64(MOST_EVALUATION))
 
 
@@ -188,45 +187,39 @@ def advance(state, stop_at):
                         ):
                             value, returned = score, True
 
-            # Step 3. A win by fours, looked for with more effort where the position matters more.
+            # Step 3. Far above the window with little depth left.
             evaluation = int64(0)
+            calm = pv == 0 and danger == NO_DANGER and abs(beta) < DECIDED
             if not returned and danger != FIVE_DANGER:
                 evaluation = evaluate(side, state)
-                fours_there = board.counts[side, K_FOUR] + board.counts[side, K_FOUR_THREE]
+                if calm and switches[FUTILITY] != 0 and depth <= numbers[FUTILE_DEPTH]:
+                    if evaluation - numbers[FUTILE_MARGIN] * max(depth, 0) >= beta:
+                        value, returned = evaluation, True
+            frames[top, EVALUATION] = evaluation
+
+            # Step 4. A win by fours, looked for with more effort above the horizon.
+            if not returned and danger != FIVE_DANGER and top > 0:
                 wanted = switches[FOURS_AT_LEAVES] if depth <= 0 else switches[FOURS_INSIDE]
-                if wanted != 0 and fours_there > 0 and top > 0:
-                    if (
-                        win_by_fours(
-                            side, numbers[LEAF_FOURS] if depth <= 0 else numbers[INNER_FOURS], board, fours
-                        )
-                        == WON
-                    ):
+                if wanted != 0 and board.counts[side, K_FOUR] + board.counts[side, K_FOUR_THREE] > 0:
+                    effort = numbers[LEAF_FOURS] if depth <= 0 else numbers[INNER_FOURS]
+                    if win_by_fours(side, effort, board, fours) == WON:
                         value, returned = int64(MATE - top - fours.control[LENGTH]), True
                         if switches[TABLE] != 0:
                             store(key, pack(value, 255, int64(fours.line[0]), EXACT, top), state.table)
-            frames[top, EVALUATION] = evaluation
 
-            # Step 4. At the horizon the evaluation answers, unless a threat has to be answered first.
+            # Step 5. At the horizon the evaluation answers, unless a threat has to be answered first; and
+            # also above it, far below the window.
             if not returned and depth <= 0 and danger != FIVE_DANGER:
-                if (
-                    danger == FOUR_DANGER
-                    and switches[EXTENSIONS] != 0
-                    and frames[top, EXTENDED] < MOST_EXTENDED
-                ):
+                extends = switches[EXTENSIONS] != 0 and frames[top, EXTENDED] < MOST_EXTENDED
+                if danger == FOUR_DANGER and extends:
                     frames[top, EXTENDED] += 1
                     depth = int64(1)
                     frames[top, DEPTH] = 1
                 else:
                     value, returned = evaluation, True
-
-            # Step 5. Far above the window, or far below it with little depth left.
-            if not returned and pv == 0 and danger == NO_DANGER and abs(beta) < DECIDED:
-                if switches[FUTILITY] != 0 and depth <= numbers[FUTILE_DEPTH]:
-                    if evaluation - numbers[FUTILE_MARGIN] * depth >= beta:
-                        value, returned = evaluation, True
-                if not returned and switches[RAZORING] != 0 and depth <= numbers[RAZOR_DEPTH]:
-                    if evaluation + numbers[RAZOR_MARGIN] * depth <= alpha:
-                        value, returned = evaluation, True
+            if not returned and calm and switches[RAZORING] != 0 and depth <= numbers[RAZOR_DEPTH]:
+                if evaluation + numbers[RAZOR_MARGIN] * depth <= alpha:
+                    value, returned = evaluation, True
 
             # Step 6. The moves.
             if not returned:

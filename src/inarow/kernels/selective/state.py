@@ -76,11 +76,11 @@ SWITCHES = 11
     RAZOR_DEPTH,
     QUIET_DEPTH,
 ) = range(10)
-NUMBERS = np.array([60, 200, 110, 160, 90, 70, 4, 6, 3, 5], dtype=np.int64)
+NUMBERS = np.array([10, 30, 110, 160, 90, 70, 4, 6, 3, 5], dtype=np.int64)
 
 # The places of `control`.
-NODES, TOP, SIDE, EMPTY, FINISHED, ENTERING, VALUE, TEMPO, CUTS = range(9)
-CONTROL = 9
+NODES, TOP, SIDE, EMPTY, FINISHED, ENTERING, VALUE, CUTS = range(8)
+CONTROL = 8
 
 MOST_PLY = 120
 MOST_HISTORY = 8192
@@ -117,14 +117,12 @@ _KIND_BONUS = {K_DOUBLE_THREE: 150, K_FOUR_THREE: 300, K_OPEN_FOUR: 800, K_FIVE:
 def new_state(
     game: Game,
     worths: NDArray[np.int64],
-    tempo: int,
     table: NDArray[np.uint64],
     switches: NDArray[np.int64],
 ) -> SelectiveState:
     """The memory of a search on the empty board of a game without gravity."""
     cells, rows = game.cells, MOST_PLY + 2
     control = np.zeros(CONTROL, dtype=np.int64)
-    control[TEMPO] = tempo
     attack, guard = _rank_tables()
     return SelectiveState(
         board=new_board(game, worths),
