@@ -55,6 +55,12 @@ def generate(top, side, danger, first, state):
         state.moves[top, count] = int16(cell)
         state.ranks[top, count] = rank_of(top, int64(cell), side, first, state)
         count += 1
+    if count == 0:  # every cell near a stone is taken
+        for cell in range(board.cells.size):
+            if board.cells[cell] == 0:
+                state.moves[top, count] = int16(cell)
+                state.ranks[top, count] = 0
+                count += 1
     return count
 
 

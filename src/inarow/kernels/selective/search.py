@@ -12,7 +12,7 @@ from inarow.kernels.compilation.kernel import kernel
 from inarow.kernels.compilation.types import int16, int64, uint64, void
 from inarow.kernels.patterns.board import halves, put_stone, take_stone
 from inarow.kernels.patterns.classes import K_FIVE, K_FOUR, K_FOUR_THREE, K_OPEN_FOUR, K_OPEN_THREE
-from inarow.kernels.patterns.fours import LENGTH, WON, win_by_fours
+from inarow.kernels.patterns.fours import LENGTH, WON, cell_of_kind, win_by_fours
 from inarow.kernels.selective.moves import generate, pick, remember_cut
 from inarow.kernels.selective.state import (
     ALPHA,
@@ -227,8 +227,6 @@ def advance(state, stop_at):
                 frames[top, COMPLETE] = 1 if danger != NO_DANGER else 0
                 if frames[top, COUNT] == control[EMPTY] - top:
                     frames[top, COMPLETE] = 1
-                if frames[top, COUNT] == 0:
-                    value, returned = int64(-(MATE - top - 4)), True
 
         if not returned:
             count = frames[top, COUNT]
@@ -382,20 +380,35 @@ def unwind(state):
 
 @kernel(int64(SELECTIVE_STATE, int64, int16[::1]), nogil=True)
 def read_line(state, first, line):
-    """Write the best line from the root on, beginning with a move, as far as the table knows it."""
-    board, length, move = state.board, int64(0), first
+    """Write the line of play that begins with a move, as far as it is known, and return its length.
+
+    What follows is a five, the only parry of one, a win by fours, or else the move in the table.
+    """
+    board, fours, length, move = state.board, state.fours, int64(0), first
     side = state.control[SIDE]
+    put = int64(0)
     while move >= 0 and length < line.size and board.cells[move] == 0:
         line[length] = int16(move)
-        ends = board.kinds[board.codes[side, move]] == K_FIVE
-        put_stone(move, side, board)
         length += 1
-        side = 1 - side
-        if ends:
+        if board.kinds[board.codes[side, move]] == K_FIVE:
             break
-        facts = facts_of(board.hash[0] ^ (SIDE_WORD if side == 1 else uint64(0)), state.table)
-        move = move_in(facts) if flag_in(facts) != 0 else int64(-1)
-    for number in range(length - 1, -1, -1):
+        put_stone(move, side, board)
+        put += 1
+        side = 1 - side
+        move = int64(-1)
+        if board.counts[side, K_FIVE] > 0:
+            move = cell_of_kind(K_FIVE, side, board)
+        elif board.counts[1 - side, K_FIVE] > 0:
+            move = cell_of_kind(K_FIVE, 1 - side, board)
+        elif win_by_fours(side, state.numbers[INNER_FOURS], board, fours) == WON:
+            for number in range(min(fours.control[LENGTH], line.size - length)):
+                line[length] = fours.line[number]
+                length += 1
+        else:
+            facts = facts_of(board.hash[0] ^ (SIDE_WORD if side == 1 else uint64(0)), state.table)
+            if flag_in(facts) != 0:
+                move = move_in(facts)
+    for number in range(put - 1, -1, -1):
         side = 1 - side
         take_stone(int64(line[number]), side, board)
     return length
