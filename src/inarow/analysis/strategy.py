@@ -3,8 +3,8 @@
 The steps, in turn: an immediate win; the exact solver, where it reaches, on boards with gravity first for the
 moves that keep the result; a win by force; the moves that leave the opponent no win by force; a search over
 those moves. It is the search of the network that is shipped for the game; else simulations on boards with
-gravity and wrap; else alpha-beta with every part switched on. A step that decides the move is the last. The
-agent plays what the last step finds, the page shows what each step finds.
+gravity and wrap or misere; else alpha-beta with every part switched on. A step that decides the move is the
+last. The agent plays what the last step finds, the page shows what each step finds.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ class Strategy:
     """The steps, with a way to ask the solver, a heuristic and the numbers of alpha-beta.
 
     `search` says what searches last: with `auto` the network that is shipped for the game, or simulations on
-    boards with gravity and `wrap`, and else alpha-beta.
+    boards with gravity and wrap or misere, and else alpha-beta.
     """
 
     def __init__(
@@ -279,8 +279,8 @@ class Strategy:
         return self._searchers[is_roomy(position.game)].deepen(position, limit, only)
 
     def _simulates(self, game: Game) -> bool:
-        """Are simulations stronger than alpha-beta? By matches: where no edge bounds the lines."""
-        return self._auto and game.gravity and game.wrap
+        """Are simulations stronger than alpha-beta? By matches, on boards with gravity and these switches."""
+        return self._auto and game.gravity and (game.wrap or game.misere)
 
     def _network_for(self, game: Game) -> Network | None:
         return shipped_network(game) if self._auto else None

@@ -25,10 +25,11 @@ class Best:
 
     A win by force, each move a threat to complete a run, is proved before it is played; moves that leave
     one to the opponent are not tried. The last search is the shipped network's, if there is one for the game,
-    simulations on boards with gravity and wrap, and elsewhere, or with `search=alphabeta` everywhere,
-    alpha-beta with everything on. On large boards alpha-beta tries the `width` most promising moves within
-    `radius` of a stone. `memory` bounds the tables of the solver and of alpha-beta, in MB each. Where nobody
-    gives seconds or nodes it thinks for at most a second; a depth is a limit for the last search alone.
+    simulations on boards with gravity and wrap or misere, and elsewhere, or with `search=alphabeta`
+    everywhere, alpha-beta with everything on. On large boards alpha-beta tries the `width` most promising
+    moves within `radius` of a stone. `memory` bounds the tables of the solver and of alpha-beta, in MB each.
+    Where nobody gives seconds or nodes it thinks for at most a second; a depth is a limit for the last search
+    alone.
     """
 
     def __init__(
