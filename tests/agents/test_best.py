@@ -109,7 +109,40 @@ def test_a_depth_alone_bounds_alpha_beta_and_a_second_the_rest(monkeypatch: pyte
     assert best.choose(position, Limit(depth=9)).nodes < 5_000
 
 
-@pytest.mark.parametrize("text", ["best:width=-1", "best:radius=99", "best:seconds=0", "best:memory=0"])
+OTHERS = ("default", "strong", "custom", "alphabeta", "mcts", "perfect")
+ORDER = {
+    "connect4": OTHERS,
+    "connect5": OTHERS,
+    "tictactoe": OTHERS,
+    "mnk:7x7:4": OTHERS,
+    "drop:9x7:5+wrap": ("default", "alphabeta", "mcts", "perfect"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ORDER)
+def test_with_the_same_nodes_nobody_is_better(game: str) -> None:
+    """A few games; `python -m benchmarks best` plays many."""
+    others = ORDER[game]
+    played = inarow.tournament(
+        game,
+        ["best", *others],
+        shape="gauntlet",
+        games=4,
+        nodes=2_000,
+        seed=3,
+        openings="random:2",
+        engine="serial",
+    )
+    for number, other in enumerate(others, start=1):
+        pairs = played.run.standings.pair_scores(0, number)
+        points = sum(half * times for half, times in enumerate(pairs)) / 2
+        assert points >= 2, other
+
+
+@pytest.mark.parametrize(
+    "text", ["best:search=off", "best:width=-1", "best:radius=99", "best:seconds=0", "best:memory=0"]
+)
 def test_bad_options(text: str) -> None:
     with pytest.raises(BadOption):
         inarow.agent(text)
