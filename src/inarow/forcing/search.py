@@ -1,112 +1,76 @@
-"""Wins by force: a sequence of moves each of which threatens to complete a run, found and proved.
+"""Wins by force: sequences of threats that leave the defender no time, found and proved.
 
-After such a move the defender has a single reply, or none that helps, so the search is narrow and what it
-finds needs no heuristic. In Gomoku it is the win by continuous fours; it is the same in every game here.
+A threat of order one is a move after which the attacker could complete a run; a threat of order two is one after
+which it could win by threats of order one, and so on. A win of some order is one in which every move but the
+last is a threat of that order or below. What is found is proved against every defence, and needs no heuristic.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
 
 from inarow.errors import BadOption
-from inarow.kernels.boards.tables import numbered_cells
+from inarow.forcing.attack import Attack, ForcedWin, Line, Side
+from inarow.forcing.first_order import attacking_moves, win_of_order_one
+from inarow.forcing.plain import sides_exchanged
+from inarow.forcing.higher_orders import win_of_higher_order
+from inarow.forcing.second_order import win_of_order_two
 from inarow.kernels.compilation.preparing import ready
-from inarow.kernels.forcing import state as at
-from inarow.kernels.forcing.search import FOUND, REFUTED, RUNNING, advance, begin, load
 from inarow.rules.completion import bits_of
 from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.search import slices
 from inarow.search.limit import Limit
-from inarow.search.slices import Slicer
 
-Side = Literal["mover", "waiter"]
+__all__ = ["Attack", "Defence", "ForcedWin", "Side", "forced_win", "holding_moves"]
 
 _LEAST_SECONDS = 0.001  # for a search that starts after the deadline
-
-
-@dataclass(frozen=True, slots=True)
-class ForcedWin:
-    """The result of a forcing search, and what it has ruled out.
-
-    found      is there a win by completion threats alone? Then it is proved by `line`
-    line       attacker, defender, ..., the attacker's completing move; empty if none was found
-    exhausted  not found, and every attack was searched: none of any length wins
-    searched   no attack of so many moves, or fewer, wins (except the one found)
-    nodes      attacking moves tried
-    seconds    the time it took
-    """
-
-    found: bool
-    line: tuple[Move, ...]
-    exhausted: bool
-    searched: int
-    nodes: int
-    seconds: float
-
-    @property
-    def plies(self) -> int | None:
-        """How many plies the win takes: the fewest of all attacks; None without one."""
-        return len(self.line) if self.found else None
-
-    @property
-    def moves(self) -> int | None:
-        """How many moves of the attacker the win takes; None without one."""
-        return (len(self.line) + 1) // 2 if self.found else None
 
 
 def forced_win(
     position: Position,
     *,
     attacker: Side = "mover",
+    order: int = 1,
     moves: int | None = None,
     nodes: int | None = None,
     seconds: float | None = None,
 ) -> ForcedWin:
-    """The shortest win of the attacker in which each of its moves but the last threatens to complete a run.
+    """A win of the attacker in which each of its moves but the last is a threat of at most this order.
+
+    With order 1 each move threatens to complete a run, and the win is the shortest of its kind. With order 2
+    each threatens a win of order 1, should the defender pass; with order 3 one of order 2, and so on. The win
+    found then holds against every reply (`proof`), but there may be a shorter one.
 
     `moves` is the most moves the attacker may play. With `attacker="waiter"` the mover is assumed to pass:
-    this shows what the waiter threatens. Without a limit the search goes on until it is decided.
+    this shows what the waiter threatens. Without a limit the search goes on until it is decided, or its
+    memory is full. Every legal move is looked at as a threat; where the limits, or the number of fours that
+    one question may take, leave something out, `exhausted` is False and `searched` does not count it.
 
     >>> won = forced_win(game("connect4").position("4151"))
     >>> won.moves, won.plies, won.line
     (2, 3, (2, 1, 5))
+    >>> forced_win(game("mnk:15x15:4").position("h8,a1"), order=2).found
+    True
     """
     ready()
     started = slices.clock()
     limit = Limit(nodes=nodes, seconds=seconds)
     if moves is not None and moves < 1:
         raise BadOption("forced win", "moves", str(moves), "an attack has 1 move or more")
-    game, room = position.game, (position.game.cells - position.ply + 1) // 2
-    if position.outcome is not None or game.misere or not game.runs():
+    if order < 1:
+        raise BadOption("forced win", "order", str(order), "the order of a threat is 1 or more")
+    room = attacking_moves(position)
+    if position.outcome is not None or position.game.misere or not position.game.runs():
         return ForcedWin(False, (), True, room, 0, slices.clock() - started)
-    most = room if moves is None else min(moves, room)
-    stones = (position.mover, position.waiter)
-    cells = numbered_cells(game, *(stones if attacker == "mover" else stones[::-1]))
-    attack = at.new_state(game, most)
+    seen = position if attacker == "mover" else sides_exchanged(position)
     deadline = None if seconds is None else started + seconds
-    slicer = Slicer(deadline, limit.nodes)
-    if load(cells, attack) == FOUND:
-        return ForcedWin(True, (int(attack.control[at.FINAL]),), False, 0, 0, slices.clock() - started)
-    begin_at, advance_to = begin.bind(attack, ...), advance.bind(attack, ...)
-    searched, state = 1, REFUTED
-    exhausted = most == room == 1
-    while searched < most and not exhausted and state == REFUTED:
-        begin_at(searched + 1)
-        state = _decide(attack, advance_to, slicer)
-        if state == REFUTED:
-            searched += 1
-            exhausted = not attack.frames[0, at.CUT] or searched == room
-    return ForcedWin(
-        found=state == FOUND,
-        line=_line(attack) if state == FOUND else (),
-        exhausted=exhausted,
-        searched=room if exhausted else searched,
-        nodes=int(attack.control[at.NODES]),
-        seconds=slices.clock() - started,
-    )
+    most = room if moves is None else min(moves, room)
+    if order == 1:
+        return win_of_order_one(seen, moves=most, nodes=limit.nodes, deadline=deadline)
+    if order == 2 and not position.game.gravity:
+        return win_of_order_two(seen, moves=most, nodes=limit.nodes, deadline=deadline)
+    return win_of_higher_order(seen, order, moves=most, nodes=limit.nodes, deadline=deadline)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,26 +127,6 @@ def holding_moves(
         if holds:
             holding.append(move)
     return Defence(tuple(holding), spent)
-
-
-def _decide(attack: at.ForcingState, advance_to: Callable[[int], int], slicer: Slicer) -> int:
-    """Search on, slice by slice, until the attack is found or refuted, or a limit is reached."""
-    state = RUNNING
-
-    def work(stop_at: int) -> int:
-        nonlocal state
-        state = int(advance_to(stop_at))
-        return int(attack.control[at.NODES])
-
-    while state == RUNNING and not slicer.exhausted:
-        slicer.run(work)
-    return state
-
-
-def _line(attack: at.ForcingState) -> tuple[Move, ...]:
-    """The moves and replies on the stack, and the completing move."""
-    played = attack.frames[: attack.control[at.TOP] + 1, [at.MOVE, at.REPLY]]
-    return (*map(int, played.ravel()), int(attack.control[at.FINAL]))
 
 
 def _refutations(position: Position, line: tuple[Move, ...]) -> tuple[Move, ...]:

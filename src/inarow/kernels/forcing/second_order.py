@@ -121,9 +121,11 @@ def look_at_defence(node, top, tree):
     for cell in range(marks.size):
         if marks[cell] == 0 or board.cells[cell] != 0:
             continue
-        control[TRIED] += 1
         put_stone(int64(cell), DEFENDER, board)
-        won = not four and wins_by_fours(ATTACKER, left, tree)
+        won = False
+        if spent(tree) < control[LIMIT]:
+            control[TRIED] += 1
+            won = not four and wins_by_fours(ATTACKER, left, tree)
         wins, fails = outlook(board)
         take_stone(int64(cell), DEFENDER, board)
         if won:
@@ -182,6 +184,9 @@ def look_for_hidden_threats(node, top, tree):
         kind = board.kinds[board.codes[ATTACKER, cell]]
         if board.cells[cell] != 0 or kind == K_OPEN_THREE or kind >= K_FOUR:
             continue
+        if spent(tree) >= tree.control[LIMIT]:
+            tree.control[LEFT_OUT] = 1
+            break
         tree.control[TRIED] += 1
         put_stone(int64(cell), ATTACKER, board)
         threat = can_make_four(ATTACKER, board) and wins_by_fours(ATTACKER, left, tree)
