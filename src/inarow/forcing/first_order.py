@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from inarow.forcing.attack import ForcedWin, Line, attack_along
+from inarow.forcing.effort import Effort, attacking_moves
 from inarow.kernels.boards.tables import numbered_cells
 from inarow.kernels.forcing import state as at
 from inarow.kernels.forcing.search import FOUND, REFUTED, RUNNING, advance, begin, load
@@ -17,13 +18,13 @@ from inarow.search import slices
 from inarow.search.slices import Slicer
 
 
-def win_of_order_one(position: Position, *, moves: int, nodes: int | None, deadline: float | None) -> ForcedWin:
-    """The mover's shortest win in at most so many moves; the game must have a run and the position be open."""
+def win_of_order_one(position: Position, effort: Effort) -> ForcedWin:
+    """The mover's shortest win; the game must have a run and the position be open."""
     started = slices.clock()
     room = attacking_moves(position)
-    most = min(moves, room)
+    most = min(effort.moves, room)
     attack = at.new_state(position.game, most)
-    slicer = Slicer(deadline, nodes)
+    slicer = effort.slicer()
     if load(numbered_cells(position.game, position.mover, position.waiter), attack) == FOUND:
         return _won(position, (int(attack.control[at.FINAL]),), 0, 0, started)
     begin_at, advance_to = begin.bind(attack, ...), advance.bind(attack, ...)
@@ -31,7 +32,7 @@ def win_of_order_one(position: Position, *, moves: int, nodes: int | None, deadl
     exhausted = most == room == 1
     while searched < most and not exhausted and state == REFUTED:
         begin_at(searched + 1)
-        state = _decide(attack, advance_to, slicer)
+        state = _decide(attack, advance_to, slicer, effort)
         if state == REFUTED:
             searched += 1
             exhausted = not attack.frames[0, at.CUT] or searched == room
@@ -41,17 +42,14 @@ def win_of_order_one(position: Position, *, moves: int, nodes: int | None, deadl
     return ForcedWin(False, (), exhausted, room if exhausted else searched, tried, slices.clock() - started)
 
 
-def attacking_moves(position: Position) -> int:
-    """How many moves the mover has left, if every cell is filled."""
-    return (position.game.cells - position.ply + 1) // 2
-
-
 def _won(position: Position, line: Line, searched: int, nodes: int, started: float) -> ForcedWin:
     proof = attack_along(position, line)
     return ForcedWin(True, line, False, searched, nodes, slices.clock() - started, proof)
 
 
-def _decide(attack: at.ForcingState, advance_to: Callable[[int], int], slicer: Slicer) -> int:
+def _decide(
+    attack: at.ForcingState, advance_to: Callable[[int], int], slicer: Slicer, effort: Effort
+) -> int:
     """Search on, slice by slice, until the attack is found or refuted, or a limit is reached."""
     state = RUNNING
 
@@ -60,7 +58,7 @@ def _decide(attack: at.ForcingState, advance_to: Callable[[int], int], slicer: S
         state = int(advance_to(stop_at))
         return int(attack.control[at.NODES])
 
-    while state == RUNNING and not slicer.exhausted:
+    while state == RUNNING and not slicer.exhausted and not effort.stopped():
         slicer.run(work)
     return state
 

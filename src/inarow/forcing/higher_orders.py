@@ -7,11 +7,13 @@ first, and few nodes for each question; then more of both.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import time
+from dataclasses import dataclass, field, replace
 from itertools import count
 
 from inarow.forcing.attack import Attack, ForcedWin, attack_after
-from inarow.forcing.first_order import attacking_moves, win_of_order_one
+from inarow.forcing.effort import Effort, attacking_moves
+from inarow.forcing.first_order import win_of_order_one
 from inarow.forcing.plain import sides_exchanged
 from inarow.forcing.second_order import win_of_order_two
 from inarow.rules.game import Game, Move
@@ -27,16 +29,14 @@ class _LimitReached(Exception):
     """The nodes or the time are used up."""
 
 
-def win_of_higher_order(
-    position: Position, order: int, *, moves: int, nodes: int | None, deadline: float | None
-) -> ForcedWin:
-    """A win of the mover by threats of this order, in at most so many moves.
+def win_of_higher_order(position: Position, order: int, effort: Effort) -> ForcedWin:
+    """A win of the mover by threats of this order; the game must have a run and the position be open.
 
-    `searched` is what was ruled out: all of `moves`, or nothing.
+    `searched` is what was ruled out: all moves of the effort, or nothing.
     """
     started = slices.clock()
-    search = _Search(nodes, deadline)
-    proof, whole = None, False
+    search, room = _Search(effort), attacking_moves(position)
+    proof, whole, moves = None, False, min(effort.moves, room)
     try:
         for number in count():
             search.begin(_FIRST_QUESTION * _GROWTH**number)
@@ -49,7 +49,6 @@ def win_of_higher_order(
     spent = slices.clock() - started
     if proof is not None:
         return ForcedWin(True, proof.longest, False, 0, search.nodes, spent, proof)
-    room = attacking_moves(position)
     exhausted = whole and (not search.cut or moves >= room)
     return ForcedWin(False, (), exhausted, (room if exhausted else moves) if whole else 0, search.nodes, spent)
 
@@ -63,13 +62,13 @@ class _Search:
     cut       an attack was left unfinished, since it needs more moves than allowed
     """
 
-    most_nodes: int | None
-    deadline: float | None
+    effort: Effort
     nodes: int = 0
     question: int = 0
     shallow: bool = False
     left_out: bool = False
     cut: bool = False
+    began: float = field(default_factory=time.perf_counter)
     known: dict[tuple[int, int, int, int, int], Attack | None] = field(default_factory=dict)
 
     def begin(self, question: int) -> None:
@@ -127,11 +126,13 @@ class _Search:
     def _ask(self, position: Position, order: int, moves: int) -> Attack | None:
         """One compiled search, with what is left of the limits."""
         self.nodes += 1
-        left = self.question if self.most_nodes is None else min(self.question, self.most_nodes - self.nodes)
-        if left < 1 or (self.deadline is not None and slices.clock() >= self.deadline):
+        limit = self.effort.nodes
+        left = self.question if limit is None else min(self.question, limit - self.nodes)
+        if left < 1 or self.effort.is_over or slices.is_answer_due(self.began):
+            self.nodes -= 1
             raise _LimitReached
         win = win_of_order_one if order == 1 else win_of_order_two
-        found = win(position, moves=moves, nodes=left, deadline=self.deadline)
+        found = win(position, replace(self.effort, moves=moves, nodes=left))
         self.nodes += found.nodes
         if not (found.found or found.exhausted):
             whole = found.searched >= moves

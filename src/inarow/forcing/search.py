@@ -7,11 +7,13 @@ last is a threat of that order or below. What is found is proved against every d
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 from inarow.errors import BadOption
-from inarow.forcing.attack import Attack, ForcedWin, Line, Side
-from inarow.forcing.first_order import attacking_moves, win_of_order_one
+from inarow.forcing.attack import Attack, ForcedWin, Side
+from inarow.forcing.effort import Effort, attacking_moves, never
+from inarow.forcing.first_order import win_of_order_one
 from inarow.forcing.plain import sides_exchanged
 from inarow.forcing.higher_orders import win_of_higher_order
 from inarow.forcing.second_order import win_of_order_two
@@ -35,6 +37,7 @@ def forced_win(
     moves: int | None = None,
     nodes: int | None = None,
     seconds: float | None = None,
+    stopped: Callable[[], bool] = never,
 ) -> ForcedWin:
     """A win of the attacker in which each of its moves but the last is a threat of at most this order.
 
@@ -44,7 +47,7 @@ def forced_win(
 
     `moves` is the most moves the attacker may play. With `attacker="waiter"` the mover is assumed to pass:
     this shows what the waiter threatens. Without a limit the search goes on until it is decided, or its
-    memory is full. Every legal move is looked at as a threat; where the limits, or the number of fours that
+    memory is full, or `stopped`, which is asked every few milliseconds, says so. Every legal move is looked at as a threat; where the limits, or the number of fours that
     one question may take, leave something out, `exhausted` is False and `searched` does not count it.
 
     >>> won = forced_win(game("connect4").position("4151"))
@@ -64,13 +67,19 @@ def forced_win(
     if position.outcome is not None or position.game.misere or not position.game.runs():
         return ForcedWin(False, (), True, room, 0, slices.clock() - started)
     seen = position if attacker == "mover" else sides_exchanged(position)
-    deadline = None if seconds is None else started + seconds
-    most = room if moves is None else min(moves, room)
+    effort = Effort(
+        moves=room if moves is None else min(moves, room),
+        nodes=limit.nodes,
+        deadline=None if seconds is None else started + seconds,
+        stopped=stopped,
+    )
     if order == 1:
-        return win_of_order_one(seen, moves=most, nodes=limit.nodes, deadline=deadline)
-    if order == 2 and not position.game.gravity:
-        return win_of_order_two(seen, moves=most, nodes=limit.nodes, deadline=deadline)
-    return win_of_higher_order(seen, order, moves=most, nodes=limit.nodes, deadline=deadline)
+        found = win_of_order_one(seen, effort)
+    elif order == 2 and not position.game.gravity:
+        found = win_of_order_two(seen, effort)
+    else:
+        found = win_of_higher_order(seen, order, effort)
+    return replace(found, seconds=slices.clock() - started)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +91,17 @@ class Defence:
 
 
 def holding_moves(
-    position: Position, *, moves: int | None = None, nodes: int | None = None, seconds: float | None = None
+    position: Position,
+    *,
+    order: int = 1,
+    moves: int | None = None,
+    nodes: int | None = None,
+    seconds: float | None = None,
 ) -> Defence:
-    """The mover's moves after which the opponent has no win by force, as far as the limits allow to see.
+    """The mover's moves after which the opponent has no win of this order, as far as the limits allow to see.
 
-    In natural order; all legal moves if the opponent threatens no such win, none if there is no defence.
-    `moves` bounds the opponent's attack; `nodes` and `seconds` are for all searches together.
+    In natural order; all legal moves if the opponent threatens no such win, none if there is no defence. A
+    move that is left out loses for certain. `moves` bounds the opponent's attack; `nodes` and `seconds` are for all searches together.
 
     >>> holding_moves(game("connect4").position("41")).moves
     (7, 1, 2, 10, 4, 5, 6)
@@ -105,6 +119,7 @@ def holding_moves(
         answer = forced_win(
             one,
             attacker=attacker,
+            order=order,
             moves=moves,
             nodes=None if nodes is None else max((nodes - spent) // searches, 1),
             seconds=None if deadline is None else max((deadline - slices.clock()) / searches, _LEAST_SECONDS),
@@ -116,7 +131,7 @@ def holding_moves(
     game, legal = position.game, position.legal_moves()
     if not (threat.found or game.gravity or game.exact or game.misere):
         return Defence(legal, spent)  # here another stone of the mover never helps the waiter
-    tried = _refutations(position, threat.line) if threat.found else legal
+    tried = legal if threat.proof is None else _refutations(position, threat.proof)
     holding = []
     for number, move in enumerate(tried):
         after = position.play(move)
@@ -129,20 +144,37 @@ def holding_moves(
     return Defence(tuple(holding), spent)
 
 
-def _refutations(position: Position, line: tuple[Move, ...]) -> tuple[Move, ...]:
-    """The moves that can refute this line of the waiter's, in natural order; after any other it still wins.
+def _refutations(position: Position, threat: Attack) -> tuple[Move, ...]:
+    """The moves that can refute this attack of the waiter's, in natural order; after any other it still wins.
 
-    Without gravity a stone refutes it on one of its cells, or by making one of the forced replies a threat:
-    then it lies on a run that lacks at most two cells once the replies are played. With gravity a stone also
-    changes which cells are open, so all moves are tried.
+    Without gravity a stone refutes it on one of its cells, or by making a reply a threat: then it lies on a run
+    that lacks at most two cells once the replies are played, or three where any reply may come as well. With
+    gravity a stone also changes which cells are open, so all moves are tried.
     """
     game, legal = position.game, position.legal_moves()
     if game.gravity:
         return legal
-    held = position.mover | bits_of(line[1::2])
-    region = bits_of(line)
+    region, replies, free = 0, 0, False
+    for attack in _steps(threat, set()):
+        single = len(attack.replies) == 1 and all(len(line) == 2 for line in attack.lines)
+        free = free or not (single or not attack.replies)
+        region |= 1 << attack.move | bits_of(tuple(attack.replies))
+        replies |= bits_of(tuple(attack.replies))
+        for line in attack.lines:
+            region |= bits_of(line)
+            replies |= bits_of(line[0::2])
+    held, lacking = position.mover | replies, 3 if free else 2
     for run in game.runs():
         cells = bits_of(run.cells)
-        if not cells & position.waiter and (cells & held).bit_count() >= game.connect - 2:
+        if not cells & position.waiter and (cells & held).bit_count() >= game.connect - lacking:
             region |= cells
     return tuple(move for move in legal if region >> move & 1)
+
+
+def _steps(attack: Attack, seen: set[int]) -> Iterator[Attack]:
+    """Every step of an attack, each once."""
+    if id(attack) not in seen:
+        seen.add(id(attack))
+        yield attack
+        for going_on in attack.replies.values():
+            yield from _steps(going_on, seen)

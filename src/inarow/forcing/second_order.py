@@ -8,9 +8,11 @@ given its limits, and what it has proved becomes an `Attack`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from inarow.forcing.attack import Attack, ForcedWin, Line, attack_after, with_a_reply
-from inarow.forcing.first_order import attacking_moves, win_of_order_one
+from inarow.forcing.effort import Effort, attacking_moves
+from inarow.forcing.first_order import win_of_order_one
 from inarow.kernels.boards.tables import numbered_cells
 from inarow.kernels.forcing import threat_tree as at
 from inarow.kernels.forcing.second_order import FOUND, REFUTED, RUNNING, grow, plant
@@ -18,33 +20,32 @@ from inarow.kernels.patterns.fours import SPENT
 from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.search import slices
-from inarow.search.slices import Slicer
 
 _NO_LIMIT = 1 << 62
 _MOST_NODES = 1 << 20  # of the tree: about 100 MB, were it filled
-_BUDGET = 400  # fours tried for one question of the tree
+_BUDGET = 150  # fours tried for one question of the tree
 _ORDER_ONE_NODES = 20_000  # first of all; wins by fours hardly ever take more
 _ORDER_ONE_SHARE = 4  # a quarter of the limit
 
 
-def win_of_order_two(position: Position, *, moves: int, nodes: int | None, deadline: float | None) -> ForcedWin:
-    """A win of the mover in at most so many moves, by threats of order two; the board has no gravity.
+def win_of_order_two(position: Position, effort: Effort) -> ForcedWin:
+    """A win of the mover by threats of order two; the board has no gravity and the position is open.
 
-    `searched` is what was ruled out: all of `moves`, or what order one had ruled out and nothing else wins.
+    `searched` is what was ruled out: all moves of the effort, or nothing.
     """
     started = slices.clock()
     room = attacking_moves(position)
-    most = min(moves, room)
-    first = win_of_order_one(position, moves=most, nodes=_first_nodes(nodes), deadline=deadline)
-    if first.found or (nodes is not None and first.nodes >= nodes):
-        return first
-    limit = _NO_LIMIT if nodes is None else nodes - first.nodes
+    most = min(effort.moves, room)
+    first = win_of_order_one(position, replace(effort, nodes=_first_nodes(effort.nodes)))
+    limit = _NO_LIMIT if effort.nodes is None else effort.nodes - first.nodes
+    if first.found or limit < 1:
+        return first if first.found else replace(first, exhausted=False, searched=0)
     tree = at.new_tree(
         position.game, moves=most, nodes=min(limit, _MOST_NODES), limit=limit, budget=_BUDGET
     )
     tree.control[at.LEFT_OUT] = not first.exhausted and first.searched < most
     plant(numbered_cells(position.game, position.mover, position.waiter), tree)
-    state = _grow(tree, Slicer(deadline, None if nodes is None else limit))
+    state = _grow(tree, replace(effort, nodes=None if effort.nodes is None else limit))
     tried = first.nodes + _spent(tree)
     if state == FOUND:
         proof = _attack(position, tree, 0, {})
@@ -59,16 +60,16 @@ def _first_nodes(nodes: int | None) -> int:
     return _ORDER_ONE_NODES if nodes is None else max(min(nodes // _ORDER_ONE_SHARE, _ORDER_ONE_NODES), 1)
 
 
-def _grow(tree: at.ThreatTree, slicer: Slicer) -> int:
+def _grow(tree: at.ThreatTree, effort: Effort) -> int:
     """Search on, slice by slice, until the root is decided or a limit is reached."""
-    grow_to, state = grow.bind(tree, ...), RUNNING
+    grow_to, slicer, state = grow.bind(tree, ...), effort.slicer(), RUNNING
 
     def work(stop_at: int) -> int:
         nonlocal state
         state = int(grow_to(stop_at))
         return _spent(tree)
 
-    while state == RUNNING and not slicer.exhausted:
+    while state == RUNNING and not slicer.exhausted and not effort.stopped():
         slicer.run(work)
     return state
 

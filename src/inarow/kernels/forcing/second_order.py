@@ -212,26 +212,33 @@ def look_at(node, top, tree):
 
 @kernel()
 def sum_up(node, top, tree):
-    """Bring a node's numbers up to date with its edges'; has anything changed?"""
+    """Bring a node's numbers up to date with its edges'; has anything changed?
+
+    One edge is enough for the side to move, the other must deal with all of them: that needs as many leaves as
+    the hardest and one for each of the others. A sum would count a position once for each way to reach it.
+    """
     nodes, edges = tree.nodes, tree.edges
     wins, fails = int64(nodes[node, WINS]), int64(nodes[node, FAILS])
     if wins == 0 or fails == 0:
         return False
-    first, count = int64(nodes[node, FIRST]), int64(nodes[node, COUNT])
-    attack = top % 2 == 0
-    either, all_of = int64(NEVER), int64(0)  # the smaller number of one edge, the sum of the others
-    one, other = (WINS, FAILS) if attack else (FAILS, WINS)
+    one, all_of = (WINS, FAILS) if top % 2 == 0 else (FAILS, WINS)
+    easiest, hardest, undecided = int64(NEVER), int64(0), int64(0)
     if nodes[node, STATE] == NARROW:
-        either, all_of = int64(HIDDEN_WINS), int64(HIDDEN_FAILS)
-    for number in range(first, first + count):
+        easiest, hardest, undecided = int64(HIDDEN_WINS), int64(HIDDEN_FAILS), int64(1)
+    first = int64(nodes[node, FIRST])
+    for number in range(first, first + int64(nodes[node, COUNT])):
         child = int64(edges[number, 1])
-        either = min(either, int64(nodes[child, one]))
-        all_of = min(all_of + int64(nodes[child, other]), NEVER)
-    if either == 0:
-        all_of = int64(NEVER)
-    if all_of == 0:
-        either = int64(NEVER)
-    nodes[node, one], nodes[node, other] = int32(either), int32(all_of)
+        easiest = min(easiest, int64(nodes[child, one]))
+        if nodes[child, all_of] > 0:
+            hardest = max(hardest, int64(nodes[child, all_of]))
+            undecided += 1
+    if easiest == 0:
+        decide(node, one == WINS, tree)
+    elif undecided == 0:
+        decide(node, one != WINS, tree)
+    else:
+        nodes[node, one] = int32(easiest)
+        nodes[node, all_of] = int32(min(hardest + undecided - 1, NEVER - 1))
     return nodes[node, WINS] != wins or nodes[node, FAILS] != fails
 
 
