@@ -1,7 +1,7 @@
 """Is `best` the best there is: results it loses on Connect Four, and matches against every other agent.
 
     python -m benchmarks best [--positions 400] [--games 10] [--seconds 0.1 | --nodes N] [--seed 1]
-                              [--game G ...] [--against A ...]
+                              [--game G ...] [--against A ...] [--workers 1]
 
 Positions have 8 to 39 stones, half by random play and half from games between agents of different strength;
 a move loses the result if the exact outcome after it is worse than before. Matches are played on openings of
@@ -37,14 +37,14 @@ OPPONENTS = (
     "perfect",
     "ntuple",
 )
-PLAYERS = (
+PLAYERS = (  # without `best`: its own changes must not change what it is judged by
     "alphabeta:depth=2",
     "alphabeta:depth=4",
     "mcts:nodes=300",
     "mcts:nodes=2000",
     "strong:depth=3",
     "ntuple:depth=1",
-    "best:nodes=500",
+    "alphabeta:depth=6",
 )
 
 
@@ -114,6 +114,7 @@ def play_matches(
     count: int,
     limit: inarow.Limit,
     seed: int,
+    workers: int,
 ) -> bool:
     """Print a row for each pair; False if an agent beats `best` significantly."""
     met = True
@@ -121,7 +122,14 @@ def play_matches(
     for game in games:
         agents = ["best", *(agent for agent in against if plays(agent, game))]
         played = inarow.tournament(
-            game, agents, shape="gauntlet", games=count, limit=limit, seed=seed, openings="random:2"
+            game,
+            agents,
+            shape="gauntlet",
+            games=count,
+            limit=limit,
+            seed=seed,
+            openings="random:2",
+            workers=workers,
         )
         for number, agent in enumerate(agents[1:], start=1):
             pairs = played.run.standings.pair_scores(0, number)
@@ -149,6 +157,7 @@ def run(options: Sequence[str] = ()) -> bool:
     said.add_argument("--seconds", type=float)
     said.add_argument("--nodes", type=int)
     said.add_argument("--seed", type=int, default=1)
+    said.add_argument("--workers", type=int, default=1)  # more would share cores, and seconds with them
     said.add_argument("--game", action="append")
     said.add_argument("--against", action="append")
     given = said.parse_args(options)
@@ -157,5 +166,5 @@ def run(options: Sequence[str] = ()) -> bool:
     met = judge_positions(given.positions, limit, given.seed) if given.positions else True
     if given.games:
         games, against = given.game or GAMES, given.against or OPPONENTS
-        met &= play_matches(games, against, given.games, limit, given.seed)
+        met &= play_matches(games, against, given.games, limit, given.seed, given.workers)
     return met

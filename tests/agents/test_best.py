@@ -146,3 +146,40 @@ def test_with_the_same_nodes_nobody_is_better(game: str) -> None:
 def test_bad_options(text: str) -> None:
     with pytest.raises(BadOption):
         inarow.agent(text)
+
+
+def opening(game: str, seed: int, plies: int, nodes: int = 3_000) -> Position:
+    """The first moves of `best` against itself, one seed for both."""
+    best = inarow.agent("best", seed=seed)
+    position = read_game(game).start
+    while position.ply < plies and position.outcome is None:
+        position = position.play(best.choose(position, Limit(nodes=nodes)).move)
+    return position
+
+
+def test_seeds_vary_the_opening_among_moves_that_are_equally_good() -> None:
+    best = read_game("connect4").start
+    score = inarow.solve(best).score
+    played = {opening("connect4", seed, 7) for seed in range(6)}
+    assert len(played) > 2
+    for position in played:
+        found = inarow.solve(position, score_only=True).score
+        assert found is not None
+        assert score is not None
+        assert -found == score  # seven plies later the other side is to move
+
+
+@pytest.mark.parametrize(
+    ("game", "plies"), [("gomoku15", 1), ("connect5", 1), ("tictactoe", 3), ("mnk:7x7:4", 1)]
+)
+def test_seeds_vary_the_first_moves_and_each_is_the_same_again(game: str, plies: int) -> None:
+    first = [opening(game, seed, plies) for seed in range(8)]
+    assert len(set(first)) > 1
+    assert first == [opening(game, seed, plies) for seed in range(8)]
+
+
+def test_without_a_seed_the_first_move_is_the_most_central_one() -> None:
+    for game, move in (("connect4", "4"), ("gomoku15", "h8"), ("tictactoe", "b1")):
+        start = read_game(game).start
+        assert inarow.agent("best").choose(start, Limit(nodes=2_000)).move == start.move(move)
+    assert opening("mnk:5x5:4", 1, 1) == opening("mnk:5x5:4", 0, 1)  # a small board has one middle

@@ -16,7 +16,13 @@ from typing import Literal, Protocol
 from inarow.alphabeta.options import SearchOptions, is_roomy
 from inarow.analysis.exact_play import as_result, optimal_moves
 from inarow.analysis.searcher import Searcher
-from inarow.analysis.simple_moves import blocking_moves, central_move, most_central, winning_moves
+from inarow.analysis.simple_moves import (
+    blocking_moves,
+    central_moves,
+    most_central,
+    random_move,
+    winning_moves,
+)
 from inarow.analysis.worth import Worth
 from inarow.forcing.search import forced_win, holding_moves
 from inarow.kernels.alphabeta.scores import WIN
@@ -33,6 +39,7 @@ from inarow.solving.solution import Solution
 
 # Shares of what is left of the limit; alpha-beta has the rest.
 SOLVING, KEEPING, ATTACKING, DEFENDING = 0.5, 0.7, 0.4, 0.2
+OPENING = 8  # plies in which seeds differ
 LEAST_SOLVING = 1000  # nodes; with fewer the solver is not asked
 
 Searches = Literal["auto", "alphabeta"]
@@ -142,7 +149,8 @@ class Strategy:
     """The steps, with a way to ask the solver, a heuristic and the numbers of alpha-beta.
 
     `search` says what searches last: with `auto` the network that is shipped for the game, or simulations on
-    boards with gravity and wrap or misere, and else alpha-beta.
+    boards with gravity and wrap or misere, and else alpha-beta. Of equally good moves in the opening `seed`
+    chooses one; 0 is the most central.
     """
 
     def __init__(
@@ -190,11 +198,11 @@ class Strategy:
             solution = self._solve(position, budget.share(SOLVING))
             budget.spend(solution.nodes)
             if solution.best_moves:
-                move = most_central(position.game, optimal_moves(solution))
+                move = self._one_of(position, optimal_moves(solution))
                 yield Finding(nodes=budget.spent, solution=solution, result=as_result(solution, move))
                 return
-        if position.ply == 0 and not position.game.gravity:
-            centre = central_move(position.game)
+        if position.ply == 0 and (self._seed != 0 or not position.game.gravity):
+            centre = self._one_of(position, central_moves(position.game))
             yield Finding(nodes=budget.spent, result=SearchResult(move=centre, nodes=budget.spent))
             return
 
@@ -257,6 +265,12 @@ class Strategy:
             elif high >= result:
                 possible.append(move)
         return tuple(kept or possible), not possible
+
+    def _one_of(self, position: Position, moves: Sequence[Move]) -> Move:
+        """The most central of equally good moves; in the opening another seed may choose another."""
+        if self._seed == 0 or position.ply >= OPENING:
+            return most_central(position.game, moves)
+        return random_move(self._seed, position, moves)
 
     def _most_likely_first(self, position: Position) -> Sequence[Move]:
         """All moves, first those that are likely to be best, where a network has an opinion."""

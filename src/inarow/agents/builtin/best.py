@@ -29,7 +29,8 @@ class Best:
     everywhere, alpha-beta with everything on. On large boards alpha-beta tries the `width` most promising
     moves within `radius` of a stone. `memory` bounds the tables of the solver and of alpha-beta, in MB each.
     Where nobody gives seconds or nodes it thinks for at most a second; a depth is a limit for the last search
-    alone.
+    alone. In the opening its seed chooses among moves that are proven to be equally good, and the first move
+    from the middle of the board; 0 plays the most central one.
     """
 
     def __init__(
