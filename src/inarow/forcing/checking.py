@@ -7,7 +7,6 @@ each move threatens to complete a run.
 from __future__ import annotations
 
 from inarow.forcing.attack import Attack, line_wins
-from inarow.rules.game import Move
 from inarow.rules.position import Position
 
 _Known = dict[tuple[int, int, int], int | None]

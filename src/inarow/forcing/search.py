@@ -14,8 +14,8 @@ from inarow.errors import BadOption
 from inarow.forcing.attack import Attack, ForcedWin, Side
 from inarow.forcing.effort import Effort, attacking_moves, never
 from inarow.forcing.first_order import win_of_order_one
-from inarow.forcing.plain import sides_exchanged
 from inarow.forcing.higher_orders import win_of_higher_order
+from inarow.forcing.plain import sides_exchanged
 from inarow.forcing.second_order import win_of_order_two
 from inarow.kernels.compilation.preparing import ready
 from inarow.rules.completion import bits_of
