@@ -3,8 +3,9 @@
 The steps, in turn: an immediate win; the exact solver, where it reaches, on boards with gravity first for the
 moves that keep the result; a win by force; the moves that leave the opponent no win by force; a search over
 those moves. It is the search of the network that is shipped for the game; else simulations on boards with
-gravity and wrap or misere; else alpha-beta with every part switched on. A step that decides the move is the
-last. The agent plays what the last step finds, the page shows what each step finds.
+gravity and wrap or misere; else the selective search, where there is no gravity; else alpha-beta with every
+part switched on. A step that decides the move is the last. The agent plays what the last step finds, the page
+shows what each step finds.
 """
 
 from __future__ import annotations
@@ -33,12 +34,15 @@ from inarow.rules.position import Position
 from inarow.search import slices
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
+from inarow.selective.options import SelectiveOptions
+from inarow.selective.search import SelectiveSearch, is_searchable
 from inarow.solving.cost_model import solver_reaches
 from inarow.solving.exact_scores import Bounds, final_score, outcome_word
 from inarow.solving.solution import Solution
 
-# Shares of what is left of the limit; alpha-beta has the rest.
-SOLVING, KEEPING, ATTACKING, DEFENDING = 0.5, 0.7, 0.4, 0.2
+# Shares of what is left of the limit; the last search has the rest.
+SOLVING, KEEPING, ATTACKING, THREATENING, DEFENDING = 0.5, 0.7, 0.4, 0.25, 0.2
+FORCING_NODES = 20_000  # for a win by force where there is a limit of depth alone
 OPENING = 8  # plies in which seeds differ
 LEAST_SOLVING = 1000  # nodes; with fewer the solver is not asked
 
@@ -165,6 +169,8 @@ class Strategy:
         self._solve = solve
         self._auto = search == "auto"
         self._seed = seed
+        self._settings = settings
+        self._selective: SelectiveSearch | None = None
         self._searchers = {
             roomy: Searcher(heuristic, search_options(settings, roomy=roomy), seed) for roomy in (False, True)
         }
@@ -184,7 +190,7 @@ class Strategy:
         budget = Budget(limit)
         winning = winning_moves(position)
         if winning:
-            yield _won(position, (winning[0],), budget)
+            yield Finding(nodes=budget.spent, by_force=True, result=_won(position, winning[:1], budget))
             return
 
         # Step 1. Who wins, which is soon answered, and the exact score.
@@ -206,14 +212,13 @@ class Strategy:
             yield Finding(nodes=budget.spent, result=SearchResult(move=centre, nodes=budget.spent))
             return
 
-        # Step 2. A win by force.
-        if not kept and budget.affords(ATTACKING):
-            share = budget.share(ATTACKING)
-            attack = forced_win(position, nodes=share.nodes, seconds=share.seconds)
-            budget.spend(attack.nodes)
-            if attack.found:
-                yield _won(position, attack.line, budget)
-                return
+        # Step 2. A win by force: by threats to complete a run; without gravity, by threats of such wins.
+        won = None if kept else by_force(position, budget, part=ATTACKING)
+        if won is None and self._selects(position.game):
+            won = by_force(position, budget, part=THREATENING, order=2)
+        if won is not None:
+            yield Finding(nodes=budget.spent, by_force=True, result=won)
+            return
 
         # Step 3. Moves that leave the opponent a win by force are not searched, unless all do.
         only: tuple[Move, ...] | None = kept or blocking_moves(position) or None
@@ -290,20 +295,44 @@ class Strategy:
             from inarow.mcts.state import MctsOptions
 
             return iter((mcts(position, limit, MctsOptions(), self._seed, only),))
+        if self._selects(position.game):
+            return self._selective_search(position.game).deepen(position, limit, only)
         return self._searchers[is_roomy(position.game)].deepen(position, limit, only)
 
     def _simulates(self, game: Game) -> bool:
         """Are simulations stronger than alpha-beta? By matches, on boards with gravity and these switches."""
         return self._auto and game.gravity and (game.wrap or game.misere)
 
+    def _selects(self, game: Game) -> bool:
+        """Is the selective search stronger than alpha-beta? By matches, wherever it can search at all."""
+        return self._auto and is_searchable(game)
+
+    def _selective_search(self, game: Game) -> SelectiveSearch:
+        """The search for a game, which remembers what it has found in the positions before."""
+        if self._selective is None or self._selective.game != game:
+            options = SelectiveOptions(table=self._settings.table)
+            self._selective = SelectiveSearch(game, options, seed=self._seed)
+        return self._selective
+
     def _network_for(self, game: Game) -> Network | None:
         return shipped_network(game) if self._auto else None
 
 
-def _won(position: Position, line: tuple[Move, ...], budget: Budget) -> Finding:
+def by_force(position: Position, budget: Budget, *, part: float, order: int = 1) -> SearchResult | None:
+    """A win by threats of this order, looked for with a part of the budget; None without one."""
+    if not budget.affords(part):
+        return None
+    share = budget.share(part)
+    nodes = FORCING_NODES if share.nodes is None and share.seconds is None else share.nodes
+    attack = forced_win(position, order=order, nodes=nodes, seconds=share.seconds)
+    budget.spend(attack.nodes)
+    return _won(position, attack.line, budget) if attack.found else None
+
+
+def _won(position: Position, line: tuple[Move, ...], budget: Budget) -> SearchResult:
     """A win that is proved by this line."""
     plies = len(line)
-    result = SearchResult(
+    return SearchResult(
         move=line[0],
         score=WIN - position.ply - plies,
         outcome="win",
@@ -313,7 +342,6 @@ def _won(position: Position, line: tuple[Move, ...], budget: Budget) -> Finding:
         nodes=budget.spent,
         calls=budget.spent,
     )
-    return Finding(nodes=budget.spent, by_force=True, result=result)
 
 
 def won_by_force(line: tuple[Move, ...]) -> Worth:

@@ -1,8 +1,8 @@
 """What the cells of a board are worth by their patterns: weights fitted to games, and which fit a game best.
 
-A weight is for a code: the set of the four classes of an empty cell. There is one for the side to move and one
-for the side that waits, for each phase of the game; a worth of SCALE multiplies the odds to win by e. The
-weights are in `weights.json`, made by `inarow tune --patterns`.
+A weight is for a code: the set of the four classes of an empty cell. There is one for the side to move and
+one for the side that waits; a worth of SCALE multiplies the odds to win by e. The shipped weights are in
+`weights.json`.
 """
 
 from __future__ import annotations
@@ -62,15 +62,14 @@ def read_weights(path: Path) -> tuple[PatternWeights, ...]:
             for one in found["sets"]
         ]
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise BadFile(f"{path.name} holds no weights of patterns: {error}") from error
+        raise BadFile(str(path), f"it holds no weights of patterns: {error}") from error
     for one in sets:
         for worths in (one.moving, one.waiting):
             if len(worths) != len(code_groups()) or not all(
                 isinstance(worth, int) and abs(worth) <= MOST_WORTH for worth in worths
             ):
-                raise BadFile(
-                    f"{path.name} holds no weights of patterns: {len(code_groups())} whole numbers are needed"
-                )
+                wanted = f"{len(code_groups())} whole numbers up to {MOST_WORTH} for each side"
+                raise BadFile(str(path), f"it holds no weights of patterns: they are {wanted}")
     return tuple(sets)
 
 

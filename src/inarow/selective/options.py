@@ -14,10 +14,11 @@ from inarow.kernels.selective import state as s
 class SelectiveOptions:
     """What a search does, all of it switched on.
 
-    table            positions already searched are remembered: entries as a power of two
-    ordering         moves are tried by the patterns they make and prevent
+    table            entries of the table, as a power of two
+    transpositions   positions searched before are remembered there
+    ranking          moves are tried by the patterns they make and prevent
     history          moves that were good elsewhere are tried sooner, and reduced less
-    pvs              later moves are first asked only whether they are better
+    scouting         later moves are first asked only whether they are better
     aspiration       each iteration begins with a narrow window around the last score
     reductions       late moves are first searched less deep
     move_counts      at low depth only the first moves are searched
@@ -29,9 +30,10 @@ class SelectiveOptions:
     """
 
     table: int = 20
-    ordering: bool = True
+    transpositions: bool = True
+    ranking: bool = True
     history: bool = True
-    pvs: bool = True
+    scouting: bool = True
     aspiration: bool = True
     reductions: bool = True
     move_counts: bool = True
@@ -42,9 +44,9 @@ class SelectiveOptions:
     fours_inside: bool = True
 
     def switches(self) -> NDArray[np.int64]:
-        """As the kernel reads them; aspiration is the driver's."""
+        """As the kernel reads them; the window of an iteration is the driver's."""
         numbers = np.zeros(s.SWITCHES, dtype=np.int64)
         for one in fields(self):
-            if one.name != "aspiration":
+            if one.name not in ("aspiration", "table"):
                 numbers[getattr(s, one.name.upper())] = int(bool(getattr(self, one.name)))
         return numbers

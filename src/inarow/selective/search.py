@@ -60,7 +60,7 @@ class SelectiveSearch:
         self, game: Game, options: SelectiveOptions | None = None, *, threads: int = 1, seed: int = 0
     ) -> None:
         ready()
-        self._game = game
+        self.game = game
         self._options = options or SelectiveOptions()
         worths = weights_for(game).packed()
         if seed:
@@ -86,8 +86,12 @@ class SelectiveSearch:
         """The result after each depth; the last one is the answer.
 
         The position must be open, of a game that is searchable. `only` restricts the choice to some moves.
+        With a limit of seconds alone it uses what it found in positions before; else it begins anew, so that
+        the answer depends on the limit alone.
         """
         started = slices.clock()
+        if limit.nodes is not None or limit.seconds is None:
+            self.forget()
         slicer = Slicer(None if limit.seconds is None else started + limit.seconds, limit.nodes)
         for state in self._states:
             self._set_up(state, position, only)
@@ -213,7 +217,7 @@ class SelectiveSearch:
         )
 
     def _line(self, first: Move) -> tuple[Move, ...]:
-        line = np.zeros(self._game.cells, dtype=np.int16)
+        line = np.zeros(self.game.cells, dtype=np.int16)
         return tuple(map(int, line[: read_line(self._states[0], first, line)]))
 
 
