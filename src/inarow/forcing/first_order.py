@@ -47,9 +47,7 @@ def _won(position: Position, line: Line, searched: int, nodes: int, started: flo
     return ForcedWin(True, line, False, searched, nodes, slices.clock() - started, proof)
 
 
-def _decide(
-    attack: at.ForcingState, advance_to: Callable[[int], int], slicer: Slicer, effort: Effort
-) -> int:
+def _decide(attack: at.ForcingState, advance_to: Callable[[int], int], slicer: Slicer, effort: Effort) -> int:
     """Search on, slice by slice, until the attack is found or refuted, or a limit is reached."""
     state = RUNNING
 

@@ -1,7 +1,7 @@
 """Wins of any order in any game, in plain Python on top of the searches that are compiled.
 
-A position is won at some order if it is won at the order below; or by a move after which a pass would leave it
-won at the order below, and every reply leaves it won at the order. Few moves of the order itself are tried
+A position is won at some order if it is won at the order below; or by a move after which a pass would leave
+it won at the order below, and every reply leaves it won at the order. Few moves of the order itself are tried
 first, and few nodes for each question; then more of both.
 """
 
@@ -50,7 +50,9 @@ def win_of_higher_order(position: Position, order: int, effort: Effort) -> Force
     if proof is not None:
         return ForcedWin(True, proof.longest, False, 0, search.nodes, spent, proof)
     exhausted = whole and (not search.cut or moves >= room)
-    return ForcedWin(False, (), exhausted, (room if exhausted else moves) if whole else 0, search.nodes, spent)
+    return ForcedWin(
+        False, (), exhausted, (room if exhausted else moves) if whole else 0, search.nodes, spent
+    )
 
 
 @dataclass(slots=True)

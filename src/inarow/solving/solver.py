@@ -158,9 +158,7 @@ class _SolveCall:
         if not is_worth_forcing(position):
             return ()
         nodes = None if self._nodes_left == NO_NODE_LIMIT else self._nodes_left
-        found = force(
-            position, seconds=self._seconds, nodes=nodes, stopped=lambda: self._solver.cancelled
-        )
+        found = force(position, seconds=self._seconds, nodes=nodes, stopped=lambda: self._solver.cancelled)
         self._nodes += found.nodes
         self._nodes_left = max(self._nodes_left - found.nodes, 0)
         self._seconds_searched += found.seconds
