@@ -1,7 +1,7 @@
 """Wins by force where the exact solver does not reach: they prove who wins, and within how many moves.
 
-On large boards without gravity the general solver proves next to nothing. A win by threats needs no look at most
-of the board, so it is asked for first, with a part of the limits.
+On large boards without gravity the general solver proves next to nothing. A win by threats needs no look at
+most of the board, so it is asked for first, with a part of the limits.
 """
 
 from __future__ import annotations
