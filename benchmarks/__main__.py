@@ -1,4 +1,7 @@
-"""Run every benchmark, or those named: `python -m benchmarks perft startup`; `--help` lists all there is."""
+"""Run every benchmark, or those named: `python -m benchmarks perft startup`; `--help` lists all there is.
+
+What is run only if it is named takes options after its name: `python -m benchmarks best --games 20`.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from pathlib import Path
 
 from benchmarks import (
     arena,
+    best,
     forcing,
     gomocup,
     gomoku,
@@ -33,6 +37,7 @@ ALL = {
     "gomoku": gomoku,
     "threads": threads,
 }
+NAMED = {"best": best}  # they take long, and options
 COMMANDS = {
     "measurements": ("ntuple", "scale", "web"),
     "checks against known results": ("general_values", "known_positions"),
@@ -54,6 +59,9 @@ def show_help() -> None:
     for name in ALL:
         print(f"  {name:<16} {summary(name)}")
     print("\npython -m benchmarks gomoku --help: its options, the engines among them")
+    print("\npython -m benchmarks NAME [OPTION ...]: only if named")
+    for name in NAMED:
+        print(f"  {name:<16} {summary(name)}")
     for kind, names in COMMANDS.items():
         print(f"\npython -m benchmarks.NAME: {kind}")
         for name in names:
@@ -61,6 +69,8 @@ def show_help() -> None:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:2] and sys.argv[1] in NAMED:
+        sys.exit(0 if NAMED[sys.argv[1]].run(sys.argv[2:]) else 1)
     names = sys.argv[1:] or list(ALL)
     if names[0] == "gomoku" and len(names) > 1 and names[1].startswith("-"):
         sys.exit(gomoku.main(names[1:]))
@@ -69,6 +79,6 @@ if __name__ == "__main__":
         sys.exit(0)
     unknown = [name for name in names if name not in ALL]
     if unknown:
-        sys.exit(f"no benchmark named {unknown[0]!r}; there are {', '.join(ALL)}")
+        sys.exit(f"no benchmark named {unknown[0]!r}; there are {', '.join([*ALL, *NAMED])}")
     results = [ALL[name].run() for name in names]
     sys.exit(0 if all(results) else 1)

@@ -28,6 +28,9 @@ from inarow.rules.presets import read_game as game
 
 if TYPE_CHECKING:
     from inarow.agents.registering import AGENTS, agent, agent_class
+    from inarow.forcing.attack import Attack, ForcedWin
+    from inarow.forcing.checking import proved_plies
+    from inarow.forcing.search import forced_win, holding_moves
     from inarow.heuristics.registering import HEURISTICS, heuristic, read_heuristic
     from inarow.notebook import tournament
     from inarow.plugins import load_plugin
@@ -41,6 +44,8 @@ __all__ = [
     "AGENTS",
     "GAMES",
     "HEURISTICS",
+    "Attack",
+    "ForcedWin",
     "Game",
     "InarowError",
     "Limit",
@@ -55,9 +60,12 @@ __all__ = [
     "count_positions",
     "count_sequences",
     "define_game",
+    "forced_win",
     "game",
     "heuristic",
+    "holding_moves",
     "load_plugin",
+    "proved_plies",
     "read_heuristic",
     "solve",
     "tournament",
@@ -70,6 +78,11 @@ _LATE = {
     "agent_class": "inarow.agents.registering",
     "heuristic": "inarow.heuristics.registering",
     "read_heuristic": "inarow.heuristics.registering",
+    "Attack": "inarow.forcing.attack",
+    "ForcedWin": "inarow.forcing.attack",
+    "forced_win": "inarow.forcing.search",
+    "holding_moves": "inarow.forcing.search",
+    "proved_plies": "inarow.forcing.checking",
     "Limit": "inarow.search.limit",
     "SearchResult": "inarow.search.result",
     "Solution": "inarow.solving.solution",

@@ -1,112 +1,85 @@
-"""Wins by force: a sequence of moves each of which threatens to complete a run, found and proved.
+"""Wins by force: sequences of threats that leave the defender no time, found and proved.
 
-After such a move the defender has a single reply, or none that helps, so the search is narrow and what it
-finds needs no heuristic. In Gomoku it is the win by continuous fours; it is the same in every game here.
+A threat of order one is a move after which the attacker could complete a run; a threat of order two is one after
+which it could win by threats of order one, and so on. A win of some order is one in which every move but the
+last is a threat of that order or below. What is found is proved against every defence, and needs no heuristic.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 from inarow.errors import BadOption
-from inarow.kernels.boards.tables import numbered_cells
+from inarow.forcing.attack import Attack, ForcedWin, Side
+from inarow.forcing.effort import Effort, attacking_moves, never
+from inarow.forcing.first_order import win_of_order_one
+from inarow.forcing.higher_orders import win_of_higher_order
+from inarow.forcing.plain import sides_exchanged
+from inarow.forcing.second_order import win_of_order_two
 from inarow.kernels.compilation.preparing import ready
-from inarow.kernels.forcing import state as at
-from inarow.kernels.forcing.search import FOUND, REFUTED, RUNNING, advance, begin, load
 from inarow.rules.completion import bits_of
 from inarow.rules.game import Move
 from inarow.rules.position import Position
 from inarow.search import slices
 from inarow.search.limit import Limit
-from inarow.search.slices import Slicer
 
-Side = Literal["mover", "waiter"]
+__all__ = ["Attack", "Defence", "ForcedWin", "Side", "forced_win", "holding_moves"]
 
 _LEAST_SECONDS = 0.001  # for a search that starts after the deadline
-
-
-@dataclass(frozen=True, slots=True)
-class ForcedWin:
-    """The result of a forcing search, and what it has ruled out.
-
-    found      is there a win by completion threats alone? Then it is proved by `line`
-    line       attacker, defender, ..., the attacker's completing move; empty if none was found
-    exhausted  not found, and every attack was searched: none of any length wins
-    searched   no attack of so many moves, or fewer, wins (except the one found)
-    nodes      attacking moves tried
-    seconds    the time it took
-    """
-
-    found: bool
-    line: tuple[Move, ...]
-    exhausted: bool
-    searched: int
-    nodes: int
-    seconds: float
-
-    @property
-    def plies(self) -> int | None:
-        """How many plies the win takes: the fewest of all attacks; None without one."""
-        return len(self.line) if self.found else None
-
-    @property
-    def moves(self) -> int | None:
-        """How many moves of the attacker the win takes; None without one."""
-        return (len(self.line) + 1) // 2 if self.found else None
 
 
 def forced_win(
     position: Position,
     *,
     attacker: Side = "mover",
+    order: int = 1,
     moves: int | None = None,
     nodes: int | None = None,
     seconds: float | None = None,
+    stopped: Callable[[], bool] = never,
 ) -> ForcedWin:
-    """The shortest win of the attacker in which each of its moves but the last threatens to complete a run.
+    """A win of the attacker in which each of its moves but the last is a threat of at most this order.
+
+    With order 1 each move threatens to complete a run, and the win is the shortest of its kind. With order 2
+    each threatens a win of order 1, should the defender pass; with order 3 one of order 2, and so on. The win
+    found then holds against every reply (`proof`), but there may be a shorter one.
 
     `moves` is the most moves the attacker may play. With `attacker="waiter"` the mover is assumed to pass:
-    this shows what the waiter threatens. Without a limit the search goes on until it is decided.
+    this shows what the waiter threatens. Without a limit the search goes on until it is decided, or its
+    memory is full, or `stopped`, which is asked every few milliseconds, says so. Every legal move is looked at as a threat; where the limits, or the number of fours that
+    one question may take, leave something out, `exhausted` is False and `searched` does not count it.
 
     >>> won = forced_win(game("connect4").position("4151"))
     >>> won.moves, won.plies, won.line
     (2, 3, (2, 1, 5))
+    >>> forced_win(game("mnk:15x15:4").position("h8,a1"), order=2).found
+    True
     """
     ready()
     started = slices.clock()
     limit = Limit(nodes=nodes, seconds=seconds)
     if moves is not None and moves < 1:
         raise BadOption("forced win", "moves", str(moves), "an attack has 1 move or more")
-    game, room = position.game, (position.game.cells - position.ply + 1) // 2
-    if position.outcome is not None or game.misere or not game.runs():
+    if order < 1:
+        raise BadOption("forced win", "order", str(order), "the order of a threat is 1 or more")
+    room = attacking_moves(position)
+    if position.outcome is not None or position.game.misere or not position.game.runs():
         return ForcedWin(False, (), True, room, 0, slices.clock() - started)
-    most = room if moves is None else min(moves, room)
-    stones = (position.mover, position.waiter)
-    cells = numbered_cells(game, *(stones if attacker == "mover" else stones[::-1]))
-    attack = at.new_state(game, most)
-    deadline = None if seconds is None else started + seconds
-    slicer = Slicer(deadline, limit.nodes)
-    if load(cells, attack) == FOUND:
-        return ForcedWin(True, (int(attack.control[at.FINAL]),), False, 0, 0, slices.clock() - started)
-    begin_at, advance_to = begin.bind(attack, ...), advance.bind(attack, ...)
-    searched, state = 1, REFUTED
-    exhausted = most == room == 1
-    while searched < most and not exhausted and state == REFUTED:
-        begin_at(searched + 1)
-        state = _decide(attack, advance_to, slicer)
-        if state == REFUTED:
-            searched += 1
-            exhausted = not attack.frames[0, at.CUT] or searched == room
-    return ForcedWin(
-        found=state == FOUND,
-        line=_line(attack) if state == FOUND else (),
-        exhausted=exhausted,
-        searched=room if exhausted else searched,
-        nodes=int(attack.control[at.NODES]),
-        seconds=slices.clock() - started,
+    seen = position if attacker == "mover" else sides_exchanged(position)
+    effort = Effort(
+        moves=room if moves is None else min(moves, room),
+        nodes=limit.nodes,
+        deadline=None if seconds is None else started + seconds,
+        stopped=stopped,
     )
+    if order == 1:
+        found = win_of_order_one(seen, effort)
+    elif order == 2 and not position.game.gravity:
+        found = win_of_order_two(seen, effort)
+    else:
+        found = win_of_higher_order(seen, order, effort)
+    return replace(found, seconds=slices.clock() - started)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +91,17 @@ class Defence:
 
 
 def holding_moves(
-    position: Position, *, moves: int | None = None, nodes: int | None = None, seconds: float | None = None
+    position: Position,
+    *,
+    order: int = 1,
+    moves: int | None = None,
+    nodes: int | None = None,
+    seconds: float | None = None,
 ) -> Defence:
-    """The mover's moves after which the opponent has no win by force, as far as the limits allow to see.
+    """The mover's moves after which the opponent has no win of this order, as far as the limits allow to see.
 
-    In natural order; all legal moves if the opponent threatens no such win, none if there is no defence.
-    `moves` bounds the opponent's attack; `nodes` and `seconds` are for all searches together.
+    In natural order; all legal moves if the opponent threatens no such win, none if there is no defence. A
+    move that is left out loses for certain. `moves` bounds the opponent's attack; `nodes` and `seconds` are for all searches together.
 
     >>> holding_moves(game("connect4").position("41")).moves
     (7, 1, 2, 10, 4, 5, 6)
@@ -141,6 +119,7 @@ def holding_moves(
         answer = forced_win(
             one,
             attacker=attacker,
+            order=order,
             moves=moves,
             nodes=None if nodes is None else max((nodes - spent) // searches, 1),
             seconds=None if deadline is None else max((deadline - slices.clock()) / searches, _LEAST_SECONDS),
@@ -152,7 +131,7 @@ def holding_moves(
     game, legal = position.game, position.legal_moves()
     if not (threat.found or game.gravity or game.exact or game.misere):
         return Defence(legal, spent)  # here another stone of the mover never helps the waiter
-    tried = _refutations(position, threat.line) if threat.found else legal
+    tried = legal if threat.proof is None else _refutations(position, threat.proof)
     holding = []
     for number, move in enumerate(tried):
         after = position.play(move)
@@ -165,40 +144,37 @@ def holding_moves(
     return Defence(tuple(holding), spent)
 
 
-def _decide(attack: at.ForcingState, advance_to: Callable[[int], int], slicer: Slicer) -> int:
-    """Search on, slice by slice, until the attack is found or refuted, or a limit is reached."""
-    state = RUNNING
+def _refutations(position: Position, threat: Attack) -> tuple[Move, ...]:
+    """The moves that can refute this attack of the waiter's, in natural order; after any other it still wins.
 
-    def work(stop_at: int) -> int:
-        nonlocal state
-        state = int(advance_to(stop_at))
-        return int(attack.control[at.NODES])
-
-    while state == RUNNING and not slicer.exhausted:
-        slicer.run(work)
-    return state
-
-
-def _line(attack: at.ForcingState) -> tuple[Move, ...]:
-    """The moves and replies on the stack, and the completing move."""
-    played = attack.frames[: attack.control[at.TOP] + 1, [at.MOVE, at.REPLY]]
-    return (*map(int, played.ravel()), int(attack.control[at.FINAL]))
-
-
-def _refutations(position: Position, line: tuple[Move, ...]) -> tuple[Move, ...]:
-    """The moves that can refute this line of the waiter's, in natural order; after any other it still wins.
-
-    Without gravity a stone refutes it on one of its cells, or by making one of the forced replies a threat:
-    then it lies on a run that lacks at most two cells once the replies are played. With gravity a stone also
-    changes which cells are open, so all moves are tried.
+    Without gravity a stone refutes it on one of its cells, or by making a reply a threat: then it lies on a run
+    that lacks at most two cells once the replies are played, or three where any reply may come as well. With
+    gravity a stone also changes which cells are open, so all moves are tried.
     """
     game, legal = position.game, position.legal_moves()
     if game.gravity:
         return legal
-    held = position.mover | bits_of(line[1::2])
-    region = bits_of(line)
+    region, replies, free = 0, 0, False
+    for attack in _steps(threat, set()):
+        single = len(attack.replies) == 1 and all(len(line) == 2 for line in attack.lines)
+        free = free or not (single or not attack.replies)
+        region |= 1 << attack.move | bits_of(tuple(attack.replies))
+        replies |= bits_of(tuple(attack.replies))
+        for line in attack.lines:
+            region |= bits_of(line)
+            replies |= bits_of(line[0::2])
+    held, lacking = position.mover | replies, 3 if free else 2
     for run in game.runs():
         cells = bits_of(run.cells)
-        if not cells & position.waiter and (cells & held).bit_count() >= game.connect - 2:
+        if not cells & position.waiter and (cells & held).bit_count() >= game.connect - lacking:
             region |= cells
     return tuple(move for move in legal if region >> move & 1)
+
+
+def _steps(attack: Attack, seen: set[int]) -> Iterator[Attack]:
+    """Every step of an attack, each once."""
+    if id(attack) not in seen:
+        seen.add(id(attack))
+        yield attack
+        for going_on in attack.replies.values():
+            yield from _steps(going_on, seen)

@@ -1,8 +1,9 @@
-"""What the cells of a board are worth by their patterns: weights fitted to searches, and which fit a game best.
+"""What the cells of a board are worth by their patterns: weights fitted to searches, and which fit a game.
 
-A weight is for a code: the set of the four classes of an empty cell. There is one for the side to move and one
-for the side that waits; a worth of SCALE multiplies the odds to win by e. A game may have several phases, each
-with weights of its own. `inarow tune --heuristic patterns` writes such files; `weights.json` is the shipped one.
+A weight is for a code: the set of the four classes of an empty cell. There is one for the side to move and
+one for the side that waits; a worth of SCALE multiplies the odds to win by e. A game may have several phases,
+each with weights of its own. `inarow tune --heuristic patterns` writes such files, and `weights.json` is the
+one that is shipped.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from inarow.solving.book import book_for
 # Empty cells up to which most positions are solved in a tenth of a second on one core.
 FAST_SOLVER_CELLS = 34
 GENERAL_SOLVER_CELLS = 16
+GENERAL_SOLVER_MOST_CELLS = 36  # up to which it is worth a long search
 
 
 def solver_reaches(position: Position) -> bool:

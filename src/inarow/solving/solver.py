@@ -19,11 +19,13 @@ from inarow.rules.position import Position
 from inarow.search import slices
 from inarow.solving.backends import Backend, open_backends
 from inarow.solving.book import ShippedBook, book_for
-from inarow.solving.exact_scores import NO_NODE_LIMIT, Bounds, final_score, trivial_bounds
+from inarow.solving.exact_scores import NO_NODE_LIMIT, Bounds, final_score, trivial_bounds, winning_score
+from inarow.solving.forced import force, is_out_of_reach, is_worth_forcing
 from inarow.solving.solution import Solution
 from inarow.solving.threads import ScoreQuery, search_in_threads
 
 DEFAULT_MEMORY = 64 << 20  # bytes
+_NODES_FOR_A_LENGTH = 50_000  # once a win is certain on a board too large to search: is it the shortest?
 
 Progress = Callable[["SolveProgress"], None]
 
@@ -79,9 +81,14 @@ class Solver:
         seconds: float | None = None,
         nodes: int | None = None,
         score_only: bool = False,
+        window: tuple[int, int] | None = None,
         progress: Progress | None = None,
     ) -> Solution:
-        """The exact score of a position, every move's score and the best line, as far as the limits allow."""
+        """The exact score of a position, every move's score and the best line, as far as the limits allow.
+
+        With a `window` the search ends once the score is known to be at most its low end or at least its
+        high one, or exactly; no move's score is sought. (-1, 1) asks who wins.
+        """
         if seconds is not None and not seconds > 0:
             raise BadOption("solver", "seconds", str(seconds), "a limit is more than 0")
         if nodes is not None and nodes < 1:
@@ -90,7 +97,7 @@ class Solver:
             score = final_score(position)
             return Solution(position=position, bounds=Bounds(score, score))
         with _SolveCall(self, seconds, nodes, progress) as call:
-            return call.run(position, score_only)
+            return call.run(position, score_only) if window is None else call.run_within(position, *window)
 
 
 class _SolveCall:
@@ -125,12 +132,22 @@ class _SolveCall:
 
     def run(self, position: Position, score_only: bool) -> Solution:
         self._questions = 1 if score_only else 1 + len(position.legal_moves())
-        whole = self._bounds(position, *trivial_bounds(position))
+        low, high = trivial_bounds(position)
+        forced = self._force(position)
+        is_certain = bool(forced) and is_out_of_reach(position)
+        if forced:
+            low = winning_score(position.game, position.seat, position.ply + len(forced))
+        whole = self._bounds(position, low, high, _NODES_FOR_A_LENGTH if is_certain else NO_NODE_LIMIT)
         moves: dict[Move, Bounds] = {}
         if not score_only:
-            moves = self._move_bounds(position, whole)
-            whole = _joined(whole, moves)
+            if is_certain and whole.exact is None:
+                moves = {move: _unknown(position, move) for move in position.legal_moves()}
+            else:
+                moves = self._move_bounds(position, whole)
+                whole = _joined(whole, moves)
         line = self._line(position, whole, moves) if moves else ()
+        if whole.exact in (None, low):  # as far as is known, the win by force is the shortest
+            line = line or forced
         return Solution(
             position=position,
             bounds=whole,
@@ -140,6 +157,31 @@ class _SolveCall:
             seconds=self._seconds_searched,
             cpu_seconds=self._cpu,
         )
+
+    def run_within(self, position: Position, low: int, high: int) -> Solution:
+        """The score as far as it is between low and high; at an end of the window it may lie beyond."""
+        least, most = trivial_bounds(position)
+        found = self._bounds(position, min(max(least, low), most), max(min(most, high), least))
+        return Solution(
+            position=position,
+            bounds=Bounds(found.low if found.low > low else least, found.high if found.high < high else most),
+            nodes=self._nodes,
+            seconds=self._seconds_searched,
+            cpu_seconds=self._cpu,
+        )
+
+    def _force(self, position: Position) -> tuple[Move, ...]:
+        """The line of a win by force, where the solver is not likely to answer; empty without one."""
+        if not is_worth_forcing(position):
+            return ()
+        nodes = None if self._nodes_left == NO_NODE_LIMIT else self._nodes_left
+        found = force(position, seconds=self._seconds, nodes=nodes, stopped=lambda: self._solver.cancelled)
+        self._nodes += found.nodes
+        self._nodes_left = max(self._nodes_left - found.nodes, 0)
+        self._seconds_searched += found.seconds
+        self._cpu += found.seconds
+        self._tick()
+        return found.line
 
     def _move_bounds(self, position: Position, whole: Bounds) -> dict[Move, Bounds]:
         """Bounds of every move's score, none of which is above the position's."""
@@ -186,7 +228,7 @@ class _SolveCall:
             return move if bounds.high <= -score else None
         return None
 
-    def _bounds(self, position: Position, low: int, high: int) -> Bounds:
+    def _bounds(self, position: Position, low: int, high: int, most_nodes: int = NO_NODE_LIMIT) -> Bounds:
         """Bounds of a position's score, from the book or by search, between those known before."""
         known = None if self._solver.book is None else self._solver.book.score(position)
         self._answered += 1
@@ -196,7 +238,7 @@ class _SolveCall:
             return Bounds(low, low)
         if self._solver.cancelled or self._nodes_left == 0:
             return Bounds(low, high)
-        query = ScoreQuery(position, low, high, self._nodes_left)
+        query = ScoreQuery(position, low, high, min(self._nodes_left, most_nodes))
         found = search_in_threads(self._solver.backends, query, lambda: self._solver.cancelled, self._tick)
         self._nodes += found.nodes
         self._nodes_left = max(self._nodes_left - found.nodes, 0)
@@ -211,6 +253,15 @@ class _SolveCall:
         if self._progress is not None:
             elapsed = time.perf_counter() - self._started
             self._progress(SolveProgress(self._answered, self._questions, elapsed))
+
+
+def _unknown(position: Position, move: Move) -> Bounds:
+    """Of a move's score nothing is known but what the rules say."""
+    after = position.play(move)
+    if after.outcome is not None:
+        score = -final_score(after)
+        return Bounds(score, score)
+    return Bounds(*trivial_bounds(after)).negated()
 
 
 def _joined(whole: Bounds, moves: dict[Move, Bounds]) -> Bounds:

@@ -27,7 +27,8 @@ FRAME = 4
 # The places of `control`.
 LENGTH = 0  # of the line found
 SPENT = 1  # attacking moves tried so far, in all searches
-CONTROL = 2
+MOST = 2  # the most attacking moves of one attack, the completing one included
+CONTROL = 3
 
 MOST_FOURS = 40  # attacking moves of one attack
 ATTACKER_WORDS = (np.uint64(0xC2B2AE3D27D4EB4F), np.uint64(0x9E3779B97F4A7C15))  # whose attack was refuted
@@ -48,12 +49,14 @@ FOURS_STATE = kernel_type(FoursState)
 
 def new_fours(cells: int, table_bits: int = 14) -> FoursState:
     """The memory for a board of so many cells."""
+    control = np.zeros(CONTROL, dtype=np.int64)
+    control[MOST] = MOST_FOURS + 1
     return FoursState(
         frames=np.zeros((MOST_FOURS, FRAME), dtype=np.int64),
         moves=np.zeros((MOST_FOURS, cells), dtype=np.int16),
         line=np.zeros(2 * MOST_FOURS + 4, dtype=np.int16),
         refuted=np.zeros(1 << table_bits, dtype=np.uint64),
-        control=np.zeros(CONTROL, dtype=np.int64),
+        control=control,
     )
 
 
@@ -129,6 +132,8 @@ def win_by_fours(side, most_nodes, board, fours):
                 fours.line[2 * top] = int16(cell_of_kind(K_FIVE, side, board))
                 fours.control[LENGTH] = 2 * top + 1
                 found = int64(WON)
+            elif top + 2 > fours.control[MOST]:
+                complete = False
             elif danger == 0 and board.counts[side, K_OPEN_FOUR] > 0:
                 move = cell_of_kind(K_OPEN_FOUR, side, board)
                 put_stone(move, side, board)

@@ -13,7 +13,7 @@ from inarow.kernels.selective.state import (
     MOST_HISTORY,
     MOVE,
     NEXT,
-    ORDERING,
+    RANKING,
 )
 
 FIRST = 1 << 28  # the rank of the table's move
@@ -55,6 +55,12 @@ def generate(top, side, danger, first, state):
         state.moves[top, count] = int16(cell)
         state.ranks[top, count] = rank_of(top, int64(cell), side, first, state)
         count += 1
+    if count == 0:  # every cell near a stone is taken
+        for cell in range(board.cells.size):
+            if board.cells[cell] == 0:
+                state.moves[top, count] = int16(cell)
+                state.ranks[top, count] = 0
+                count += 1
     return count
 
 
@@ -65,7 +71,7 @@ def rank_of(top, cell, side, first, state):
     rank = int64(0)
     if cell == first:
         return int32(FIRST)
-    if state.switches[ORDERING] != 0:
+    if state.switches[RANKING] != 0:
         rank += 64 * (
             int64(state.attack[board.codes[side, cell]]) + int64(state.guard[board.codes[1 - side, cell]])
         )

@@ -12,7 +12,7 @@ from inarow.kernels.compilation.kernel import kernel
 from inarow.kernels.compilation.types import int16, int64, uint64, void
 from inarow.kernels.patterns.board import halves, put_stone, take_stone
 from inarow.kernels.patterns.classes import K_FIVE, K_FOUR, K_FOUR_THREE, K_OPEN_FOUR, K_OPEN_THREE
-from inarow.kernels.patterns.fours import LENGTH, WON, win_by_fours
+from inarow.kernels.patterns.fours import LENGTH, WON, cell_of_kind, win_by_fours
 from inarow.kernels.selective.moves import generate, pick, remember_cut
 from inarow.kernels.selective.state import (
     ALPHA,
@@ -39,17 +39,12 @@ from inarow.kernels.selective.state import (
     FOURS_AT_LEAVES,
     FOURS_INSIDE,
     FULL,
-    FUTILE_DEPTH,
-    FUTILE_MARGIN,
     FUTILITY,
     HISTORY,
-    INNER_FOURS,
-    LEAF_FOURS,
     MATE,
     MOST_EVALUATION,
     MOST_PLY,
     MOVE,
-    MOVE_BASE,
     MOVE_COUNTS,
     NARROW,
     NEXT,
@@ -57,20 +52,15 @@ from inarow.kernels.selective.state import (
     NODES,
     PROVEN,
     PV,
-    PVS,
-    QUIET_BASE,
-    QUIET_DEPTH,
-    QUIET_MARGIN,
-    RAZOR_DEPTH,
-    RAZOR_MARGIN,
     RAZORING,
     REDUCED,
     REDUCTIONS,
+    SCOUTING,
     SELECTIVE_STATE,
     SIDE,
     STAGE,
-    TABLE,
     TOP,
+    TRANSPOSITIONS,
     VALUE,
 )
 from inarow.kernels.selective.table import (
@@ -87,7 +77,12 @@ from inarow.kernels.selective.table import (
     store,
 )
 
-MOST_EXTENDED = 24
+LEAF_FOURS, INNER_FOURS = 10, 30  # attacking moves tried in one search for fours, at the horizon and above it
+FUTILE_DEPTH, FUTILE_MARGIN = 6, 110  # how far above the window a position is left, per ply to the horizon
+RAZOR_DEPTH, RAZOR_MARGIN = 3, 160  # how far below it
+QUIET_DEPTH, QUIET_BASE, QUIET_MARGIN = 5, 90, 70  # how far below it a quiet move is left out
+MOVE_BASE = 4  # moves tried at low depth, and depth squared more
+MOST_EXTENDED = 24  # plies
 
 
 @kernel(inline="always")
@@ -127,7 +122,7 @@ def advance(state, stop_at):
     Once finished the root's best score and move are in its frame.
     """
     board, fours, frames, control = state.board, state.fours, state.frames, state.control
-    switches, numbers = state.switches, state.numbers
+    switches = state.switches
     top = control[TOP]
     entering = control[ENTERING] != 0
     value = control[VALUE]
@@ -174,37 +169,37 @@ def advance(state, stop_at):
 
             # Step 2. The table may know the answer, or at least a move.
             first = int64(-1)
-            if not returned and switches[TABLE] != 0:
+            if not returned and switches[TRANSPOSITIONS] != 0:
                 facts = facts_of(key, state.table)
                 if flag_in(facts) != 0:
                     first = move_in(facts)
                     score, flag = score_in(facts, top), flag_in(facts)
-                    if top > 0 and (depth_in(facts) >= depth or abs(score) >= PROVEN):
-                        if (
-                            (flag == EXACT and pv == 0)
-                            or (flag == AT_LEAST and score >= beta and (pv == 0 or score >= PROVEN))
-                            or (flag == AT_MOST and score <= alpha and (pv == 0 or score <= -PROVEN))
-                        ):
-                            value, returned = score, True
+                    known = (
+                        (flag == EXACT and pv == 0)
+                        or (flag == AT_LEAST and score >= beta and (pv == 0 or score >= PROVEN))
+                        or (flag == AT_MOST and score <= alpha and (pv == 0 or score <= -PROVEN))
+                    )
+                    if known and top > 0 and (depth_in(facts) >= depth or abs(score) >= PROVEN):
+                        value, returned = score, True
 
             # Step 3. Far above the window with little depth left.
             evaluation = int64(0)
             calm = pv == 0 and danger == NO_DANGER and abs(beta) < DECIDED
             if not returned and danger != FIVE_DANGER:
                 evaluation = evaluate(side, state)
-                if calm and switches[FUTILITY] != 0 and depth <= numbers[FUTILE_DEPTH]:
-                    if evaluation - numbers[FUTILE_MARGIN] * max(depth, 0) >= beta:
-                        value, returned = evaluation, True
+                surplus = evaluation - FUTILE_MARGIN * max(depth, 0)
+                if calm and switches[FUTILITY] != 0 and depth <= FUTILE_DEPTH and surplus >= beta:
+                    value, returned = evaluation, True
             frames[top, EVALUATION] = evaluation
 
             # Step 4. A win by fours, looked for with more effort above the horizon.
             if not returned and danger != FIVE_DANGER and top > 0:
                 wanted = switches[FOURS_AT_LEAVES] if depth <= 0 else switches[FOURS_INSIDE]
                 if wanted != 0 and board.counts[side, K_FOUR] + board.counts[side, K_FOUR_THREE] > 0:
-                    effort = numbers[LEAF_FOURS] if depth <= 0 else numbers[INNER_FOURS]
+                    effort = LEAF_FOURS if depth <= 0 else INNER_FOURS
                     if win_by_fours(side, effort, board, fours) == WON:
                         value, returned = int64(MATE - top - fours.control[LENGTH]), True
-                        if switches[TABLE] != 0:
+                        if switches[TRANSPOSITIONS] != 0:
                             store(key, pack(value, 255, int64(fours.line[0]), EXACT, top), state.table)
 
             # Step 5. At the horizon the evaluation answers, unless a threat has to be answered first; and
@@ -217,9 +212,9 @@ def advance(state, stop_at):
                     frames[top, DEPTH] = 1
                 else:
                     value, returned = evaluation, True
-            if not returned and calm and switches[RAZORING] != 0 and depth <= numbers[RAZOR_DEPTH]:
-                if evaluation + numbers[RAZOR_MARGIN] * depth <= alpha:
-                    value, returned = evaluation, True
+            hopeless = depth <= RAZOR_DEPTH and evaluation + RAZOR_MARGIN * depth <= alpha
+            if not returned and calm and hopeless and switches[RAZORING] != 0:
+                value, returned = evaluation, True
 
             # Step 6. The moves.
             if not returned:
@@ -227,8 +222,6 @@ def advance(state, stop_at):
                 frames[top, COMPLETE] = 1 if danger != NO_DANGER else 0
                 if frames[top, COUNT] == control[EMPTY] - top:
                     frames[top, COMPLETE] = 1
-                if frames[top, COUNT] == 0:
-                    value, returned = int64(-(MATE - top - 4)), True
 
         if not returned:
             count = frames[top, COUNT]
@@ -243,12 +236,12 @@ def advance(state, stop_at):
                 quiet = kind < K_OPEN_THREE and guards < K_OPEN_THREE
                 safe = frames[top, BEST] > -DECIDED and frames[top, DANGER] == NO_DANGER
                 if number > 0 and safe and frames[top, PV] == 0:
-                    if switches[MOVE_COUNTS] != 0 and number >= numbers[MOVE_BASE] + depth * depth:
+                    if switches[MOVE_COUNTS] != 0 and number >= MOVE_BASE + depth * depth:
                         frames[top, NEXT] = count
                         frames[top, COMPLETE] = 0
                         continue
-                    if switches[FUTILITY] != 0 and quiet and depth <= numbers[QUIET_DEPTH]:
-                        hope = frames[top, EVALUATION] + numbers[QUIET_BASE] + numbers[QUIET_MARGIN] * depth
+                    if switches[FUTILITY] != 0 and quiet and depth <= QUIET_DEPTH:
+                        hope = frames[top, EVALUATION] + QUIET_BASE + QUIET_MARGIN * depth
                         if hope <= frames[top, ALPHA]:
                             frames[top, COMPLETE] = 0
                             if frames[top, BEST] < hope:
@@ -258,9 +251,9 @@ def advance(state, stop_at):
 
                 # Step 8. To which depth, in which window.
                 extension = int64(0)
-                if switches[EXTENSIONS] != 0 and frames[top, DANGER] == FIVE_DANGER:
-                    if frames[top, EXTENDED] < MOST_EXTENDED:
-                        extension = int64(1)
+                extends = switches[EXTENSIONS] != 0 and frames[top, EXTENDED] < MOST_EXTENDED
+                if extends and frames[top, DANGER] == FIVE_DANGER:
+                    extension = int64(1)
                 child_depth = depth - 1 + extension
                 frames[top, CHILD_DEPTH] = child_depth
                 reduction = int64(0)
@@ -280,7 +273,7 @@ def advance(state, stop_at):
                     reduction = max(min(reduction, child_depth - 1), int64(0))
                 alpha, beta = frames[top, ALPHA], frames[top, BETA]
                 put_stone(move, side, board)
-                narrow = switches[PVS] != 0 and number > 0
+                narrow = switches[SCOUTING] != 0 and number > 0
                 if reduction > 0:
                     frames[top, STAGE] = REDUCED
                     open_frame(
@@ -316,7 +309,7 @@ def advance(state, stop_at):
             best = frames[top, BEST]
             if best <= -PROVEN and frames[top, COMPLETE] == 0:
                 best = -(BELIEVED - (MATE + best))  # moves were left out that might have saved it
-            if switches[TABLE] != 0:
+            if switches[TRANSPOSITIONS] != 0:
                 flag = int64(EXACT)
                 if best <= frames[top, FLOOR]:
                     flag = int64(AT_MOST)
@@ -382,20 +375,35 @@ def unwind(state):
 
 @kernel(int64(SELECTIVE_STATE, int64, int16[::1]), nogil=True)
 def read_line(state, first, line):
-    """Write the best line from the root on, beginning with a move, as far as the table knows it."""
-    board, length, move = state.board, int64(0), first
+    """Write the line of play that begins with a move, as far as it is known, and return its length.
+
+    What follows is a five, the only parry of one, a win by fours, or else the move in the table.
+    """
+    board, fours, length, move = state.board, state.fours, int64(0), first
     side = state.control[SIDE]
+    put = int64(0)
     while move >= 0 and length < line.size and board.cells[move] == 0:
         line[length] = int16(move)
-        ends = board.kinds[board.codes[side, move]] == K_FIVE
-        put_stone(move, side, board)
         length += 1
-        side = 1 - side
-        if ends:
+        if board.kinds[board.codes[side, move]] == K_FIVE:
             break
-        facts = facts_of(board.hash[0] ^ (SIDE_WORD if side == 1 else uint64(0)), state.table)
-        move = move_in(facts) if flag_in(facts) != 0 else int64(-1)
-    for number in range(length - 1, -1, -1):
+        put_stone(move, side, board)
+        put += 1
+        side = 1 - side
+        move = int64(-1)
+        if board.counts[side, K_FIVE] > 0:
+            move = cell_of_kind(K_FIVE, side, board)
+        elif board.counts[1 - side, K_FIVE] > 0:
+            move = cell_of_kind(K_FIVE, 1 - side, board)
+        elif win_by_fours(side, INNER_FOURS, board, fours) == WON:
+            for number in range(min(fours.control[LENGTH], line.size - length)):
+                line[length] = fours.line[number]
+                length += 1
+        else:
+            facts = facts_of(board.hash[0] ^ (SIDE_WORD if side == 1 else uint64(0)), state.table)
+            if flag_in(facts) != 0:
+                move = move_in(facts)
+    for number in range(put - 1, -1, -1):
         side = 1 - side
         take_stone(int64(line[number]), side, board)
     return length

@@ -1,4 +1,4 @@
-"""All the memory of one selective search: the board with its patterns, the stack, the tables, the counters."""
+"""All the memory of one selective search: the board with its patterns, the stack, the table, the counters."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ NO_DANGER, FOUR_DANGER, FIVE_DANGER = 0, 1, 2
 
 # The switches, 0 or 1: every part can be left out.
 (
-    ORDERING,
-    TABLE,
+    RANKING,
+    TRANSPOSITIONS,
     HISTORY,
     REDUCTIONS,
     MOVE_COUNTS,
@@ -59,24 +59,9 @@ NO_DANGER, FOUR_DANGER, FIVE_DANGER = 0, 1, 2
     FOURS_AT_LEAVES,
     FOURS_INSIDE,
     EXTENSIONS,
-    PVS,
+    SCOUTING,
 ) = range(11)
 SWITCHES = 11
-
-# The numbers of the search.
-(
-    LEAF_FOURS,  # attacking moves tried in one search for fours, at the horizon
-    INNER_FOURS,  # and above it
-    FUTILE_MARGIN,  # how far above the window a position is left, per ply to the horizon
-    RAZOR_MARGIN,  # how far below it
-    QUIET_BASE,  # how far below it a quiet move is left out
-    QUIET_MARGIN,  # and per ply more
-    MOVE_BASE,  # how many moves are tried at depth 0, and depth squared more
-    FUTILE_DEPTH,
-    RAZOR_DEPTH,
-    QUIET_DEPTH,
-) = range(10)
-NUMBERS = np.array([10, 30, 110, 160, 90, 70, 4, 6, 3, 5], dtype=np.int64)
 
 # The places of `control`.
 NODES, TOP, SIDE, EMPTY, FINISHED, ENTERING, VALUE, CUTS = range(8)
@@ -103,7 +88,6 @@ class SelectiveState(NamedTuple):
     reductions: Fixed2[np.int8]  # [64, 64] plies by which a late move is reduced, by depth and number
     table: Array2[np.uint64]  # [T, 2] a key mixed with its facts, and the facts
     switches: Array1[np.int64]  # [SWITCHES]
-    numbers: Array1[np.int64]  # [NUMBERS]
     control: Array1[np.int64]  # [CONTROL]
 
 
@@ -139,7 +123,6 @@ def new_state(
         reductions=_reduction_table(),
         table=table,
         switches=switches,
-        numbers=NUMBERS.copy(),
         control=control,
     )
 

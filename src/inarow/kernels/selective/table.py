@@ -69,7 +69,7 @@ def facts_of(key, table):
 
 @kernel(inline="always")
 def store(key, facts, table):
-    """Store what was found; a shallower search gives way only to one of the same position, or a deeper one."""
+    """Store what was found, unless a much deeper search of another position is stored there."""
     slot = table_slot(key, table.shape[0])
     there = table[slot, 1]
     if table[slot, 0] ^ there == key or depth_in(there) <= depth_in(facts) + 4:
