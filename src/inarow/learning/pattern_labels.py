@@ -1,8 +1,8 @@
 """Positions to fit the weights of patterns to: from games with random moves, each scored by a search.
 
-Fitting to who won such a game tells little of its positions, because a random move later on decides it. What a
-search of some thousand nodes says of a position is a better teacher, above all where the position is one that
-play between equals would not reach, as a search looks at such positions most of the time.
+Who won such a game says little of its positions, because a random move later on may have decided it. What a
+search of some thousand nodes says of them is a better teacher. Most of the positions lie beside the games,
+because most of those that a search looks at are such as good play would not reach.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from inarow.patterns.weights import PatternWeights, using
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
-from inarow.selective.search import SelectiveOptions, SelectiveSearch
+from inarow.selective.options import SelectiveOptions
+from inarow.selective.search import SelectiveSearch, is_searchable
 
 MOST_SCORE = 3000  # a score beyond says no more than that the game is decided
 TABLE = 16  # of the search, a power of two: it is emptied before each game
@@ -59,7 +60,7 @@ class LabelGames:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        if self.game.gravity or self.game.misere or not self.game.runs():
+        if not is_searchable(self.game):
             reason = "patterns are for boards without gravity on which a run wins"
             raise BadOption("tune", "game", str(self.game), reason)
 
@@ -106,11 +107,9 @@ class Labeller:
             yield position, max(-MOST_SCORE, min(score, MOST_SCORE))
             if abs(score) > MOST_SCORE:
                 return
-            promising = self._near.promising(position)
+            promising, near = self._near.promising(position), self._near.moves(position)
             for _ in range(ASIDE):
-                moves = (
-                    promising[:_CANDIDATES] if chance.random() < _PROMISING else self._near.moves(position)
-                )
+                moves = promising[:_CANDIDATES] if chance.random() < _PROMISING else near
                 beside = position.play(chance.choice(moves))
                 if beside.outcome is None:
                     _, score = self.score(beside)

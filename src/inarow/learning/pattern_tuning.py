@@ -1,8 +1,8 @@
 """Fit the weights of patterns to what searches say of positions: by class first, then by code.
 
-The worth of a code is the sum of the worths of its four classes, and what is its own. Both are fitted at once by
-logistic regression; what is a code's own is held near 0, so that a code that is rarely seen is worth what its
-classes say. A later phase of the game is fitted in the same way, as a difference from the whole game.
+The worth of a code is the sum of the worths of its four classes, and of what is its own. Both are fitted at
+once by logistic regression; what is a code's own is held near 0, so that a code that is rarely seen is worth
+what its classes say. A phase of the game is fitted in the same way, as a difference from the whole game.
 """
 
 from __future__ import annotations
@@ -30,11 +30,9 @@ PHASE_SHARE = 0.1  # and how far a phase may go from the whole game
 
 @dataclass(frozen=True, slots=True)
 class Observations:
-    """N positions in which nobody can win at once: what stands in their empty cells, and what they are worth."""
+    """N positions in which nobody can win at once: what their empty cells are, and what a search says."""
 
-    counts: NDArray[
-        np.uint16
-    ]  # [N, 2 G] empty cells of each code: of the side to move, of the side that waits
+    counts: NDArray[np.uint16]  # [N, 2 G] empty cells of each code, for the mover and for the waiter
     points: Array  # [N] what the search expects the side to move to score
     plies: NDArray[np.int64]  # [N] stones on the board
 
@@ -122,7 +120,7 @@ def loss(seen: Observations, weights: PatternWeights) -> float:
 
 
 def _fit(seen: Observations, base: Array, share: float = 1.0) -> Array:
-    """float64[2, G]: what to add to the worths `base` of each code to a side that moves, and one that waits."""
+    """float64[2, G]: what to add to the worths `base` of each code, to the mover and to the waiter."""
     known = np.flatnonzero(seen.counts.any(axis=0))
     signed = np.where(known < len(code_groups()), 1.0, -1.0)  # what the waiter has is the mover's loss
     counts = seen.counts[:, known] * signed
