@@ -107,6 +107,10 @@ class SelectiveSearch:
         for state in self._states:
             self._set_up(state, position, only)
         main = self._states[0]
+        completing = [move for move in position.completing_moves() if only is None or move in only]
+        if completing:
+            yield self._result(position, _Found(completing[0], s.MATE - 1, 1), started, is_whole=True)
+            return
         deepest = min(limit.depth or MOST_DEPTH, MOST_DEPTH, position.game.cells - position.ply)
         found: _Found | None = None
         stable, highest = 0, -s.MATE
