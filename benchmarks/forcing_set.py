@@ -19,6 +19,8 @@ from inarow.forcing.plain import plain_forced_win
 from inarow.rules.notation import write_moves
 
 FILE = Path(__file__).parents[1] / "tests" / "forcing" / "data" / "forcing.txt"
+THREAT_FILE = FILE.with_name("order_two.txt")  # positions of games between programs, chosen by hand
+THREAT_NODES = 300_000
 GAME = inarow.game("gomoku15")
 SEED = 15
 MOST_MOVES = 5
@@ -38,6 +40,16 @@ def read_set() -> list[tuple[int, inarow.Position]]:
     """The set as it is stored: the number of moves, and the position."""
     lines = [line.split(" ") for line in FILE.read_text().splitlines() if not line.startswith("#")]
     return [(int(number), GAME.position(moves)) for number, moves in lines]
+
+
+def read_threats() -> list[tuple[int, int, inarow.Position]]:
+    """Positions won by threes and fours, and quiet ones.
+
+    For each the plies that a strong engine announces, 0 where it sees no win, and those of the win of order
+    two that is proved within `THREAT_NODES` nodes, 0 without one.
+    """
+    lines = [line.split(" ") for line in THREAT_FILE.read_text().splitlines() if not line.startswith("#")]
+    return [(int(announced), int(proved), GAME.position(moves)) for announced, proved, moves in lines]
 
 
 def make_set() -> Iterator[tuple[int, str]]:

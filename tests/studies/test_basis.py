@@ -39,6 +39,8 @@ CHANGED = [
     "search/counting.py",
     "solving/solver.py",
     "forcing/search.py",
+    "patterns/weights.json",  # what patterns are worth
+    "selective/search.py",
     "mcts/search.py",
     "analysis/judging.py",
     "executors/process_pool.py",

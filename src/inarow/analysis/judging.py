@@ -17,7 +17,7 @@ from inarow.analysis.comparing import Compared, compare
 from inarow.analysis.exact_play import scores_by_move
 from inarow.analysis.strategy import JUDGE, lost_by_force, search_options, won_by_force
 from inarow.analysis.worth import Worth, solved
-from inarow.forcing.search import forced_win, holding_moves
+from inarow.forcing.search import ForcedWin, forced_win, holding_moves
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
@@ -159,7 +159,7 @@ class _Case:
     def _force(self) -> Judgement | None:
         """By wins by force, and where there are none by a search; None when time is up."""
         position = self._position
-        attack = forced_win(position, nodes=self._share)
+        attack = self._attack(position)
         won = won_by_force(attack.line) if attack.found else None
         if won is not None and self._played in (None, attack.line[0]):
             return self._verdict(won, won, attack.line[:1], attack.line)
@@ -180,9 +180,17 @@ class _Case:
         after = self._position.play(self._played)
         if after.outcome is not None:
             return solved(self._position, -final_score(after))
-        if self._played in holding:
-            return None
-        return lost_by_force(self._position, self._played, nodes=self._share)
+        if self._played not in holding:
+            return lost_by_force(self._position, self._played, nodes=self._share)
+        answer = self._attack(after)
+        return Worth(outcome="loss", plies=1 + len(answer.line), within=True) if answer.found else None
+
+    def _attack(self, position: Position) -> ForcedWin:
+        """A win by force of the side to move: by threats of order one, and without gravity of order two."""
+        first = forced_win(position, nodes=self._share)
+        if first.found or position.game.gravity:
+            return first
+        return forced_win(position, order=2, nodes=self._share)
 
     def _compare(
         self, won: Worth | None, line: tuple[Move, ...], made: Worth | None, lost: list[Move]

@@ -46,6 +46,7 @@ FORCING_NODES = 20_000  # for a win by force where there is a limit of depth alo
 OPENING = 8  # plies in which seeds differ
 LEAST_SOLVING = 1000  # nodes; with fewer the solver is not asked
 
+LINES = "lines"  # alpha-beta's heuristic
 Searches = Literal["auto", "alphabeta"]
 
 _LEAST_SECONDS = 0.001  # a step that starts late still gets a moment
@@ -161,13 +162,13 @@ class Strategy:
         self,
         solve: Solve,
         *,
-        heuristic: str = "lines",
+        heuristic: str = LINES,
         settings: StrategySettings = AGENT,
         search: Searches = "auto",
         seed: int = 0,
     ) -> None:
         self._solve = solve
-        self._auto = search == "auto"
+        self._auto = search == "auto" and heuristic == LINES  # whoever names a heuristic wants it asked
         self._seed = seed
         self._settings = settings
         self._selective: SelectiveSearch | None = None

@@ -1,7 +1,7 @@
 """Is a forced win proved? A plain check of an attack by the rules alone, without any search.
 
-Every legal reply to every move of the attacker must be answered: by an attack of its own, or by a line in which
-each move threatens to complete a run.
+Every legal reply to every move of the attacker must be answered: by an attack of its own, or by a line in
+which each move threatens to complete a run.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Wins of any order in any game, in plain Python on top of the searches that are compiled.
 
-A position is won at some order if it is won at the order below; or by a move after which a pass would leave it
-won at the order below, and every reply leaves it won at the order. Few moves of the order itself are tried
+A position is won at some order if it is won at the order below; or by a move after which a pass would leave
+it won at the order below, and every reply leaves it won at the order. Few moves of the order itself are tried
 first, and few nodes for each question; then more of both.
 """
 

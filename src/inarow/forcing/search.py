@@ -1,8 +1,8 @@
 """Wins by force: sequences of threats that leave the defender no time, found and proved.
 
-A threat of order one is a move after which the attacker could complete a run; a threat of order two is one after
-which it could win by threats of order one, and so on. A win of some order is one in which every move but the
-last is a threat of that order or below. What is found is proved against every defence, and needs no heuristic.
+A threat of order one is a move after which the attacker could complete a run; a threat of order two is one
+after which it could win by threats of order one, and so on. A win of some order is one in which every move
+but the last is a threat of that order or below. What is found is proved against every defence.
 """
 
 from __future__ import annotations
@@ -47,8 +47,9 @@ def forced_win(
 
     `moves` is the most moves the attacker may play. With `attacker="waiter"` the mover is assumed to pass:
     this shows what the waiter threatens. Without a limit the search goes on until it is decided, or its
-    memory is full, or `stopped`, which is asked every few milliseconds, says so. Every legal move is looked at as a threat; where the limits, or the number of fours that
-    one question may take, leave something out, `exhausted` is False and `searched` does not count it.
+    memory is full, or `stopped`, which is asked every few milliseconds, says so. Every legal move is looked
+    at as a threat; where a limit leaves something out, or the number of fours that one question may take,
+    `exhausted` is False and `searched` does not count it.
 
     >>> won = forced_win(game("connect4").position("4151"))
     >>> won.moves, won.plies, won.line
@@ -101,7 +102,8 @@ def holding_moves(
     """The mover's moves after which the opponent has no win of this order, as far as the limits allow to see.
 
     In natural order; all legal moves if the opponent threatens no such win, none if there is no defence. A
-    move that is left out loses for certain. `moves` bounds the opponent's attack; `nodes` and `seconds` are for all searches together.
+    move that is left out loses for certain. `moves` bounds the opponent's attack; `nodes` and `seconds` are
+    for all searches together.
 
     >>> holding_moves(game("connect4").position("41")).moves
     (7, 1, 2, 10, 4, 5, 6)
@@ -147,17 +149,18 @@ def holding_moves(
 def _refutations(position: Position, threat: Attack) -> tuple[Move, ...]:
     """The moves that can refute this attack of the waiter's, in natural order; after any other it still wins.
 
-    Without gravity a stone refutes it on one of its cells, or by making a reply a threat: then it lies on a run
-    that lacks at most two cells once the replies are played, or three where any reply may come as well. With
-    gravity a stone also changes which cells are open, so all moves are tried.
+    Without gravity a stone refutes it on one of its cells, or by making a reply a threat: then it lies on a
+    run that lacks at most two cells once the replies are played, or three where any reply may come as well.
+    With gravity a stone also changes which cells are open, so all moves are tried.
     """
     game, legal = position.game, position.legal_moves()
     if game.gravity:
         return legal
     region, replies, free = 0, 0, False
     for attack in _steps(threat, set()):
-        single = len(attack.replies) == 1 and all(len(line) == 2 for line in attack.lines)
-        free = free or not (single or not attack.replies)
+        is_last = not (attack.replies or attack.lines)
+        is_four = len(attack.replies) == 1 and all(len(line) == 2 for line in attack.lines)
+        free = free or not (is_last or is_four)
         region |= 1 << attack.move | bits_of(tuple(attack.replies))
         replies |= bits_of(tuple(attack.replies))
         for line in attack.lines:

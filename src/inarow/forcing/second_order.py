@@ -1,8 +1,8 @@
 """Wins of order two on boards without gravity: every attacking move threatens a win of order one.
 
 If the defender passed after such a move, the attacker would win by threats to complete a run. In Gomoku it is
-the win by continuous threes and fours. The kernel grows a tree (`kernels/forcing/second_order.py`); here it is
-given its limits, and what it has proved becomes an `Attack`.
+the win by continuous threes and fours. The kernel grows a tree (`kernels/forcing/second_order.py`); here it
+is given its limits, and what it has proved becomes an `Attack`.
 """
 
 from __future__ import annotations
@@ -26,32 +26,56 @@ _MOST_NODES = 1 << 20  # of the tree: about 100 MB, were it filled
 _BUDGET = 150  # fours tried for one question of the tree
 _ORDER_ONE_NODES = 20_000  # first of all; wins by fours hardly ever take more
 _ORDER_ONE_SHARE = 4  # a quarter of the limit
+_SHORTER = 2  # times as many nodes as a win has taken may go to shorter ones
+_LEAST_SHORTER = 10_000
 
 
 def win_of_order_two(position: Position, effort: Effort) -> ForcedWin:
     """A win of the mover by threats of order two; the board has no gravity and the position is open.
 
-    `searched` is what was ruled out: all moves of the effort, or nothing.
+    `searched` is what was ruled out: all moves of the effort, or all shorter than the win found, or nothing.
     """
     started = slices.clock()
-    room = attacking_moves(position)
-    most = min(effort.moves, room)
     first = win_of_order_one(position, replace(effort, nodes=_first_nodes(effort.nodes)))
-    limit = _NO_LIMIT if effort.nodes is None else effort.nodes - first.nodes
-    if first.found or limit < 1:
-        return first if first.found else replace(first, exhausted=False, searched=0)
+    if first.found:
+        return replace(first, searched=0)  # of order two there may be a shorter one
+    most = min(effort.moves, attacking_moves(position))
+    by_fours = first.exhausted or first.searched >= most  # all of them are searched
+    found, nodes = _win_within(position, _after(effort, first.nodes, most), by_fours), first.nodes
+    nodes += found.nodes
+    for_shorter = max(_SHORTER * nodes, _LEAST_SHORTER)
+    while found.found and found.moves is not None and not effort.is_over:
+        allowed = min(for_shorter, _NO_LIMIT if effort.nodes is None else effort.nodes - nodes)
+        shorter = _win_within(position, replace(effort, moves=found.moves - 1, nodes=allowed), by_fours)
+        for_shorter, nodes = for_shorter - shorter.nodes, nodes + shorter.nodes
+        if not shorter.found:
+            found = replace(found, searched=shorter.searched)
+            break
+        found = shorter
+    return replace(found, nodes=nodes, seconds=slices.clock() - started)
+
+
+def _after(effort: Effort, nodes: int, moves: int) -> Effort:
+    """What is left of an effort after so many nodes, for an attack of so many moves."""
+    return replace(effort, moves=moves, nodes=None if effort.nodes is None else effort.nodes - nodes)
+
+
+def _win_within(position: Position, effort: Effort, by_fours: bool) -> ForcedWin:
+    """A win in the moves of an effort; `by_fours` says that wins of order one are ruled out already."""
+    room, most, limit = attacking_moves(position), effort.moves, effort.nodes
+    if limit is not None and limit < 1:
+        return ForcedWin(False, (), False, 0, 0, 0.0)
+    limit = _NO_LIMIT if limit is None else limit
     tree = at.new_tree(position.game, moves=most, nodes=min(limit, _MOST_NODES), limit=limit, budget=_BUDGET)
-    tree.control[at.LEFT_OUT] = not first.exhausted and first.searched < most
+    tree.control[at.LEFT_OUT] = not by_fours
     plant(numbered_cells(position.game, position.mover, position.waiter), tree)
-    state = _grow(tree, replace(effort, nodes=None if effort.nodes is None else limit))
-    tried = first.nodes + _spent(tree)
+    state, tried = _grow(tree, effort), _spent(tree)
     if state == FOUND:
         proof = _attack(position, tree, 0, {})
-        return ForcedWin(True, proof.longest, False, 0, tried, slices.clock() - started, proof)
+        return ForcedWin(True, proof.longest, False, 0, tried, 0.0, proof)
     whole = state == REFUTED and not tree.control[at.LEFT_OUT]
-    exhausted = whole and (not tree.control[at.CUT] or most == room)
-    searched = (room if exhausted else most) if whole else 0
-    return ForcedWin(False, (), exhausted, searched, tried, slices.clock() - started)
+    exhausted = whole and (not tree.control[at.CUT] or most >= room)
+    return ForcedWin(False, (), exhausted, (room if exhausted else most) if whole else 0, tried, 0.0)
 
 
 def _first_nodes(nodes: int | None) -> int:

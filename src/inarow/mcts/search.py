@@ -52,7 +52,11 @@ def mcts(
     _run_threads(growers, slicers, first_proof_ends=nodes is None)
     growers = [one for one in growers if one.tree.links[t.ROOT, t.COUNT]]  # a proof may come before the last
     found = _result(position, growers, restricted=options.radius_on(position.game) > 0, started=started)
-    return found if only is None else replace(found, outcome=None, plies=None)
+    if only is None:
+        return found
+    if found.move not in only:  # the tree holds none of them: they leave the opponent a win at once
+        found = replace(found, move=only[0], line=(only[0],))
+    return replace(found, outcome=None, plies=None)
 
 
 def _leave_only(growers: Sequence[Grower], only: Sequence[Move]) -> None:

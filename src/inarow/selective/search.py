@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from inarow.kernels.alphabeta.scores import WIN
 from inarow.kernels.boards.tables import numbered_cells
@@ -15,7 +16,7 @@ from inarow.kernels.compilation.preparing import ready
 from inarow.kernels.patterns.board import load, unload
 from inarow.kernels.selective import state as s
 from inarow.kernels.selective.search import advance, begin, read_line, unwind
-from inarow.patterns.weights import SCALE, weights_for
+from inarow.patterns.weights import SCALE, PatternWeights, weights_for
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 from inarow.search import slices
@@ -53,22 +54,28 @@ class _Found:
 class SelectiveSearch:
     """A search for one game; its table is kept from one position to the next.
 
-    `seed` other than 0 changes the worth of patterns by a hair, so that equal games turn out differently.
+    `weights` are those of the patterns, unless the shipped ones are meant. A `seed` other than 0 changes them
+    by a hair, so that equal games turn out differently.
     """
 
     def __init__(
-        self, game: Game, options: SelectiveOptions | None = None, *, threads: int = 1, seed: int = 0
+        self,
+        game: Game,
+        options: SelectiveOptions | None = None,
+        *,
+        weights: PatternWeights | None = None,
+        threads: int = 1,
+        seed: int = 0,
     ) -> None:
         ready()
         self.game = game
         self._options = options or SelectiveOptions()
-        worths = weights_for(game).packed()
-        if seed:
-            chance = np.random.Generator(np.random.PCG64(seed))
-            worths = worths + chance.integers(-2, 3, size=worths.size) * (worths != 0)
+        self._weights = weights or weights_for(game)
+        self._seed = seed
         self._table = np.zeros((1 << self._options.table, 2), dtype=np.uint64)
         switches = self._options.switches()
-        self._states = [s.new_state(game, worths, self._table, switches) for _ in range(threads)]
+        self._states = [s.new_state(game, self._worths(0), self._table, switches) for _ in range(threads)]
+        self._phase = self._weights.phase(0)
         self._begin = begin.bind(self._states[0], ..., ..., ...)
         self._advance = advance.bind(self._states[0], ...)
 
@@ -93,6 +100,10 @@ class SelectiveSearch:
         if limit.nodes is not None or limit.seconds is None:
             self.forget()
         slicer = Slicer(None if limit.seconds is None else started + limit.seconds, limit.nodes)
+        phase = self._weights.phase(position.ply)
+        if phase != self._phase:
+            self._phase = phase
+            self.forget()  # its scores are those of other weights
         for state in self._states:
             self._set_up(state, position, only)
         main = self._states[0]
@@ -118,7 +129,10 @@ class SelectiveSearch:
 
     def _set_up(self, state: s.SelectiveState, position: Position, only: Sequence[Move] | None) -> None:
         stones = (position.mover, position.waiter)[:: -1 if position.seat else 1]
-        unload(state.board)
+        board = state.board
+        unload(board)
+        board.worths[:] = self._worths(position.ply)
+        board.sums[:] = board.worths[board.codes].sum(axis=1)
         load(numbered_cells(position.game, *stones), state.board)
         state.control[s.SIDE] = position.seat
         state.control[s.EMPTY] = position.game.cells - position.ply
@@ -131,6 +145,14 @@ class SelectiveSearch:
         else:
             state.allowed[:] = 0
             state.allowed[list(only)] = 1
+
+    def _worths(self, ply: int) -> NDArray[np.int64]:
+        """What the patterns are worth in a position with so many stones."""
+        worths = self._weights.packed(ply)
+        if self._seed:
+            chance = np.random.Generator(np.random.PCG64(self._seed))
+            worths += chance.integers(-2, 3, size=worths.size) * (worths != 0)
+        return worths
 
     def _iterate(self, depth: int, before: _Found | None, slicer: Slicer) -> _Found:
         """Search to one depth: in a window around the score before, and wider ones while it lies outside."""

@@ -1,7 +1,7 @@
 """Wins by force where the exact solver does not reach: they prove who wins, and within how many moves.
 
-On large boards without gravity the general solver proves next to nothing. A win by threats needs no look at most
-of the board, so it is asked for first, with a part of the limits.
+On large boards without gravity the general solver proves next to nothing. A win by threats needs no look at
+most of the board, so it is asked for first, with a part of the limits.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from inarow.forcing.attack import ForcedWin
 from inarow.forcing.search import forced_win
 from inarow.rules.position import Position
 from inarow.solving.cost_model import GENERAL_SOLVER_MOST_CELLS, solver_reaches
+from inarow.solving.pairings import has_pairing
 
 SHARES = {2: 0.2, 3: 0.1}  # of the limits, for wins of each order
 MOST_NODES = 2_000_000  # for each order, whatever the limits
@@ -21,7 +22,7 @@ MOST_NODES = 2_000_000  # for each order, whatever the limits
 def is_worth_forcing(position: Position) -> bool:
     """Is this a board without gravity that the solver is not likely to answer for?"""
     game = position.game
-    return not (game.gravity or game.misere or solver_reaches(position))
+    return not (game.gravity or game.misere or solver_reaches(position) or has_pairing(game))
 
 
 def is_out_of_reach(position: Position) -> bool:

@@ -19,8 +19,11 @@ from inarow.heuristics.registering import read_heuristic
 from inarow.kernels.boards.tables import bitboard, first_side, fits_bitboard, run_board, setup
 from inarow.kernels.compilation.records import Array1, Fixed2, fields_of, fixed, kernel_type
 from inarow.kernels.forcing import state as forcing
+from inarow.kernels.forcing.threat_tree import new_tree
 from inarow.kernels.ntuple.layout import lay_out
+from inarow.kernels.patterns.classes import code_groups
 from inarow.kernels.qlearning.table import empty_table, maps_of
+from inarow.kernels.selective import state as selective
 from inarow.kernels.solving.general import state as general
 from inarow.learning.qlearning import QLearning, _settings
 from inarow.learning.qtraining import QTraining
@@ -31,6 +34,7 @@ from inarow.ntuple.search import new_state as new_network_state
 from inarow.ntuple.training import NTuple, new_learner
 from inarow.rules.game import Game
 from inarow.rules.presets import read_game
+from inarow.selective.options import SelectiveOptions
 
 GAMES = ("connect4", "tictactoe", "mnk:3x3:9", "mnk:15x15:5", "drop:5x4:3+wrap+exact+misere", "mnk:1x1:1")
 
@@ -57,6 +61,12 @@ def built_states(game: Game) -> Iterator[Any]:
         yield alphabeta.new_state(position, tables, options, 3, worths=worths)
     if game.runs():
         yield forcing.new_state(game, 2, 4)
+    if not game.gravity:
+        worths = np.zeros(len(code_groups()), dtype=np.int64)
+        table = np.zeros((4, 2), dtype=np.uint64)
+        state = selective.new_state(game, worths, table, SelectiveOptions().switches())
+        yield from (state.board, state.fours, state)
+        yield new_tree(game, moves=2, nodes=8, limit=8, budget=8)
     yield new_grower(position, MctsOptions(), 10, 0, 0).tree
     yield cleared(game)
     tuples = random_tuples(game, 2, min(2, game.cells), 1)

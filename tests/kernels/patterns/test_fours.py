@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from benchmarks.forcing_set import read_set
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.forcing.search import ForcedWin, forced_win
@@ -12,10 +12,17 @@ from inarow.kernels.boards.tables import numbered_cells
 from inarow.kernels.patterns.board import load
 from inarow.kernels.patterns.fours import LENGTH, REFUTED, SPENT, UNDECIDED, WON, attack_by_fours, new_fours
 from inarow.kernels.patterns.tables import new_board
+from inarow.rules.game import Game
 from inarow.rules.position import Position
 from tests.forcing.test_search import assert_proof
-from tests.kernels.forcing.attacks import attacked_positions
-from tests.strategies import examples
+from tests.strategies import GAME_FIELDS, examples, played
+
+modest_games = st.builds(
+    Game,
+    **GAME_FIELDS
+    | {"width": st.integers(1, 7), "height": st.integers(1, 7), "connect": st.integers(1, 5)}
+    | {"gravity": st.just(False), "misere": st.just(False)},
+)
 
 
 def search(position: Position, nodes: int = 10**6) -> tuple[int, tuple[int, ...]]:
@@ -40,11 +47,11 @@ def check(position: Position) -> bool:
 
 
 @pytest.mark.property
-@given(attacked_positions)
+@given(played(modest_games, open_end=True))
 @examples(150)
 def test_every_game_as_the_forcing_search(position: Position) -> None:
-    assume(not position.game.gravity and not position.game.misere and position.outcome is None)
-    check(position)
+    if position.outcome is None:
+        check(position)
 
 
 def test_the_set_of_known_wins() -> None:

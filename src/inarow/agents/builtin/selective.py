@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 from inarow.agents.registering import agent_class
 from inarow.agents.searching import LARGEST_TABLE, OwnLimit
@@ -29,7 +30,7 @@ class Selective:
     first moves are searched. futility, razoring: nor what is far above or below the window. extensions:
     answering a threat costs no depth. fours_at_leaves, fours_inside: wins by fours are looked for at the
     horizon, and above it. threats: a quarter of the limit goes to a proof by threats of order two first.
-    Games with gravity, or where completing a run loses, are left to alpha-beta. Where nobody gives a limit it
+    `weights` names a file of `inarow tune --heuristic patterns`. Games with gravity, or where completing a run loses, are left to alpha-beta. Where nobody gives a limit it
     thinks for a second.
     """
 
@@ -52,12 +53,14 @@ class Selective:
         threats: bool = True,
         memory: int = 16,
         threads: int = 1,
+        weights: str | None = None,
         depth: int | None = None,
         nodes: int | None = None,
         seconds: float | None = None,
     ) -> None:
         from inarow.analysis.searcher import Searcher
         from inarow.analysis.strategy import AGENT, search_options
+        from inarow.patterns.weights import read_weights
         from inarow.selective.options import SelectiveOptions
         from inarow.selective.search import SelectiveSearch  # lazily: they bring NumPy
 
@@ -85,15 +88,20 @@ class Selective:
             fours_inside=fours_inside,
         )
         self._threats, self._threads, self._seed = threats, threads, seed
+        self._sets = None if weights is None else read_weights(Path(weights))
         self._search: SelectiveSearch | None = None
         self._fallback = Searcher("lines", search_options(AGENT, roomy=False), seed)
 
     def prepare(self, game: Game, limit: Limit) -> None:  # noqa: ARG002
         """Build the tables of this game, and rehearse."""
+        from inarow.patterns.weights import nearest
         from inarow.selective.search import SelectiveSearch, is_searchable
 
         if is_searchable(game) and (self._search is None or self._search.game != game):
-            self._search = SelectiveSearch(game, self._options, threads=self._threads, seed=self._seed)
+            weights = None if self._sets is None else nearest(game, self._sets)
+            self._search = SelectiveSearch(
+                game, self._options, weights=weights, threads=self._threads, seed=self._seed
+            )
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:
         from inarow.analysis.simple_moves import central_move

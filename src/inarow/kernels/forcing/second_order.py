@@ -1,34 +1,32 @@
 """Wins by threats of order two: every attacking move threatens a win by fours, should the defender pass.
 
-A fours-only win is asked for in each position (`kernels/patterns/fours.py`). Against a threat only some
+In each position a win by fours alone is asked for (`kernels/patterns/fours.py`). Against a threat only some
 replies matter: those that spoil each win by fours that was found. All others lose to one of these, which is
-their proof. The attacker's obvious threats, fours and open threes, are tried first; every other cell is looked
-at once those look worse, so that an attack that is refuted is refuted for good.
+their proof. The attacker's obvious threats, fours and open threes, are tried first; every other cell is
+looked at once those look worse, so that an attack that is refuted is refuted for good.
 """
 
 from __future__ import annotations
 
 from inarow.kernels.compilation.kernel import kernel
-from inarow.kernels.compilation.types import int8, int32, int64
+from inarow.kernels.compilation.types import int8, int64
 from inarow.kernels.forcing.refuting import can_make_four, keep_refuting
 from inarow.kernels.forcing.threat_tree import (
     ATTACKER,
     BUDGET,
-    COUNT,
     CUT,
     DEFENDER,
     END,
     EXACT,
     FAILS,
-    FIRST,
     FRESH,
+    HIDDEN_WINS,
     LEFT_OUT,
     LIMIT,
     LINE,
     LINES,
     MOVES,
     NARROW,
-    NEVER,
     STATE,
     THREAT_TREE,
     TOP,
@@ -37,9 +35,11 @@ from inarow.kernels.forcing.threat_tree import (
     WINS,
     add_edges,
     add_line,
+    best_edge,
     decide,
     has_room,
     node_of,
+    sum_up,
 )
 from inarow.kernels.patterns.board import load, put_stone, take_stone
 from inarow.kernels.patterns.classes import (
@@ -57,8 +57,6 @@ RUNNING, FOUND, REFUTED, FULL = 0, 1, 2, 3
 # Proof numbers of what has not been looked at: the more promising, the smaller.
 KIND_ORDER = (K_FIVE, K_OPEN_FOUR, K_FOUR_THREE, K_DOUBLE_THREE, K_OPEN_THREE, K_FOUR)
 KIND_WINS = (1, 1, 1, 1, 2, 3)
-HIDDEN_WINS = 6  # the threats that are not obvious, taken together
-HIDDEN_FAILS = 1
 
 
 @kernel()
@@ -211,52 +209,6 @@ def look_at(node, top, tree):
             look_at_attack(node, top, tree)
         else:
             look_at_defence(node, top, tree)
-
-
-@kernel()
-def sum_up(node, top, tree):
-    """Bring a node's numbers up to date with its edges'; has anything changed?
-
-    One edge is enough for the side to move, the other must deal with all of them: that needs as many leaves as
-    the hardest and one for each of the others. A sum would count a position once for each way to reach it.
-    """
-    nodes, edges = tree.nodes, tree.edges
-    wins, fails = int64(nodes[node, WINS]), int64(nodes[node, FAILS])
-    if wins == 0 or fails == 0:
-        return False
-    one, all_of = (WINS, FAILS) if top % 2 == 0 else (FAILS, WINS)
-    easiest, hardest, undecided = int64(NEVER), int64(0), int64(0)
-    if nodes[node, STATE] == NARROW:
-        easiest, hardest, undecided = int64(HIDDEN_WINS), int64(HIDDEN_FAILS), int64(1)
-    first = int64(nodes[node, FIRST])
-    for number in range(first, first + int64(nodes[node, COUNT])):
-        child = int64(edges[number, 1])
-        easiest = min(easiest, int64(nodes[child, one]))
-        if nodes[child, all_of] > 0:
-            hardest = max(hardest, int64(nodes[child, all_of]))
-            undecided += 1
-    if easiest == 0:
-        decide(node, one == WINS, tree)
-    elif undecided == 0:
-        decide(node, one != WINS, tree)
-    else:
-        nodes[node, one] = int32(easiest)
-        nodes[node, all_of] = int32(min(hardest + undecided - 1, NEVER - 1))
-    return nodes[node, WINS] != wins or nodes[node, FAILS] != fails
-
-
-@kernel()
-def best_edge(node, top, tree):
-    """The edge whose end decides this node soonest; -1 if the attacker's hidden threats do."""
-    nodes, edges = tree.nodes, tree.edges
-    column = WINS if top % 2 == 0 else FAILS
-    best, least = int64(-1), int64(HIDDEN_WINS if nodes[node, STATE] == NARROW else NEVER + 1)
-    first = int64(nodes[node, FIRST])
-    for number in range(first, first + int64(nodes[node, COUNT])):
-        value = int64(nodes[edges[number, 1], column])
-        if value < least or (value == least and best < 0):
-            best, least = number, value
-    return best
 
 
 @kernel(int64(int8[::1], THREAT_TREE), nogil=True)

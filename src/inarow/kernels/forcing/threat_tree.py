@@ -46,6 +46,7 @@ NARROW = 1  # the attacker's obvious threats are its edges; there may be others
 WHOLE = 2  # every move that matters is an edge
 
 NEVER = 1 << 28  # what cannot be won, or cannot be refuted, needs so many leaves
+HIDDEN_WINS, HIDDEN_FAILS = 6, 1  # the numbers of all threats that are not obvious, before they are edges
 
 
 class ThreatTree(NamedTuple):
@@ -160,3 +161,49 @@ def decide(node, won, tree):
     """The node is won, or it fails."""
     tree.nodes[node, WINS] = int32(0 if won else NEVER)
     tree.nodes[node, FAILS] = int32(NEVER if won else 0)
+
+
+@kernel()
+def sum_up(node, top, tree):
+    """Bring a node's numbers up to date with its edges'; has anything changed?
+
+    One edge is enough for the side to move, the other must deal with all of them: that needs as many leaves
+    as the hardest and one for each of the others. A sum would count a position once for each way to reach it.
+    """
+    nodes, edges = tree.nodes, tree.edges
+    wins, fails = int64(nodes[node, WINS]), int64(nodes[node, FAILS])
+    if wins == 0 or fails == 0:
+        return False
+    one, all_of = (WINS, FAILS) if top % 2 == 0 else (FAILS, WINS)
+    easiest, hardest, undecided = int64(NEVER), int64(0), int64(0)
+    if nodes[node, STATE] == NARROW:
+        easiest, hardest, undecided = int64(HIDDEN_WINS), int64(HIDDEN_FAILS), int64(1)
+    first = int64(nodes[node, FIRST])
+    for number in range(first, first + int64(nodes[node, COUNT])):
+        child = int64(edges[number, 1])
+        easiest = min(easiest, int64(nodes[child, one]))
+        if nodes[child, all_of] > 0:
+            hardest = max(hardest, int64(nodes[child, all_of]))
+            undecided += 1
+    if easiest == 0:
+        decide(node, one == WINS, tree)
+    elif undecided == 0:
+        decide(node, one != WINS, tree)
+    else:
+        nodes[node, one] = int32(easiest)
+        nodes[node, all_of] = int32(min(hardest + undecided - 1, NEVER - 1))
+    return nodes[node, WINS] != wins or nodes[node, FAILS] != fails
+
+
+@kernel()
+def best_edge(node, top, tree):
+    """The edge whose end decides this node soonest; -1 if the attacker's hidden threats do."""
+    nodes, edges = tree.nodes, tree.edges
+    column = WINS if top % 2 == 0 else FAILS
+    best, least = int64(-1), int64(HIDDEN_WINS if nodes[node, STATE] == NARROW else NEVER + 1)
+    first = int64(nodes[node, FIRST])
+    for number in range(first, first + int64(nodes[node, COUNT])):
+        value = int64(nodes[edges[number, 1], column])
+        if value < least or (value == least and best < 0):
+            best, least = number, value
+    return best
