@@ -119,10 +119,10 @@ def test_patterns_are_fitted_written_and_played(tmp_path: Path) -> None:
     sets = read_weights(files[0])
     assert [str(one.game) for one in sets] == ["mnk:7x7:5+exact", "mnk:7x7:5"]
     assert [phase.from_ply for phase in sets[0].phases] == [0, 9]
-    told = inarow(
-        *asked[:5], "--games", "20", "--rounds", "1", "--nodes", "40", "--match", "0", "--out", tmp_path / "x"
-    )
-    assert "use it with selective:weights=" in told.out
+    agent = f"selective:nodes=50,weights={files[0]}"
+    played = inarow("search", "--game", "mnk:7x7:5", "--moves", "d4,d5", "--agent", agent, "--json")
+    assert played.code == 0, played.err
+    assert played.json["move"]
 
 
 def test_a_file_of_two_heuristics_or_none_is_refused(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +20,6 @@ from inarow.patterns.weights import (
     nearest,
     read_weights,
     shipped_weights,
-    using,
     weights_for,
     write_weights,
 )
@@ -69,13 +67,6 @@ def test_the_shipped_sets_are_for_five_in_a_row() -> None:
     assert weights_for(read_game("gomoku15")).game == read_game("gomoku15")
     for one in shipped_weights():
         assert np.abs(one.packed()).any()
-
-
-def test_weights_in_use_replace_the_shipped_ones_for_a_while() -> None:
-    game, mine = read_game("gomoku15"), weights("mnk:9x9:4", replace(LATE, from_ply=0))
-    with using(mine):
-        assert weights_for(game) is mine
-    assert weights_for(game) in shipped_weights()
 
 
 def _document(**changes: Any) -> dict[str, Any]:
