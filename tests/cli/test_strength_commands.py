@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from inarow.patterns.weights import read_weights
 from tests.cli.running import as_a_shell_counts, inarow, refused
 
 
@@ -104,6 +105,26 @@ def test_the_fitted_weights_play_in_a_match_of_their_own_game_alone(tmp_path: Pa
     assert "its weights were fitted to drop:5x4:3, not to drop:7x6:4" in refused(*match)
 
 
+def test_patterns_are_fitted_written_and_played(tmp_path: Path) -> None:
+    asked = ("tune", "-H", "patterns", "-g", "mnk:7x7:5+exact", "-g", "mnk:7x7:5", "--games", "20")
+    small = ("--rounds", "2", "--nodes", "40", "--phases", "0,9", "--match", "2", "--seed", "4")
+    files = [tmp_path / name for name in ("one.json", "other.json")]
+    for file, engine in zip(files, ("serial", "processes"), strict=True):
+        done = inarow(*asked, *small, "--engine", engine, "--out", file, "--json")
+        assert done.code == 0, done.err
+        assert [row["round"] for row in done.json["rows"]] == [1, 2, 1, 2]
+        assert all(row["least_loss"] <= row["loss_after"] < 2 for row in done.json["rows"])
+        assert [match["games"] for match in done.json["matches"]] == [2, 2]
+    assert files[0].read_bytes() == files[1].read_bytes()
+    sets = read_weights(files[0])
+    assert [str(one.game) for one in sets] == ["mnk:7x7:5+exact", "mnk:7x7:5"]
+    assert [phase.from_ply for phase in sets[0].phases] == [0, 9]
+    agent = f"selective:nodes=50,weights={files[0]}"
+    played = inarow("search", "--game", "mnk:7x7:5", "--moves", "d4,d5", "--agent", agent, "--json")
+    assert played.code == 0, played.err
+    assert played.json["move"]
+
+
 def test_a_file_of_two_heuristics_or_none_is_refused(tmp_path: Path) -> None:
     plugin = tmp_path / "two.py"
     plugin.write_text(TWO + TWO.replace("sides", "others").replace("import inarow", ""), "utf-8")
@@ -174,6 +195,12 @@ def test_interrupted_it_leaves_nothing_behind(tmp_path: Path) -> None:
         (("tune", "--out", "OUT", "--games", "21"), "games=21: each pair of agents plays half"),
         (("tune", "--out", "OUT", "--game", "mnk:3x3:9"), "it has no lines to weigh"),
         (("tune", "--out", "OUT", "--openings", "odd"), "openings are"),
+        (("tune", "-H", "patterns", "--out", "OUT", "-g", "connect4"), "boards without gravity"),
+        (("tune", "-H", "patterns", "--out", "OUT", "--phases", "0,x"), "--phases are numbers with commas"),
+        (("tune", "-H", "patterns", "--out", "OUT", "--phases", "4,9"), "phases begin at 0 stones"),
+        (("tune", "-H", "patterns", "--out", "OUT", "--depth", "3"), "leave --positions, --depth and"),
+        (("tune", "-H", "patterns", "--out", "OUT", "--match", "3"), "games=3: each pair"),
+        (("tune", "--out", "OUT", "--phases", "0,9"), "only 'patterns' have --phases"),
         (("tune", "--out", "."), "it exists already"),
         (("tune", "--out", "nowhere/at/all.json"), "there is no folder"),
         (("match", "ladder:level=11", "random"), "a ladder has the levels 1 to 10"),

@@ -199,6 +199,7 @@ def solver_options(threads: str) -> Decorator:
 
 
 LINES = "lines"  # the heuristic that `tune` fits by default, in a way of its own
+PATTERNS = "patterns"  # no heuristic but the evaluation of the selective search; `tune` fits it too
 FITTED_MATCH = 200  # games after the fit of any other heuristic
 EPISODES = 20_000  # of a training that is given neither episodes nor minutes
 training_options = _together(

@@ -19,7 +19,7 @@ from inarow.kernels.boards.tables import numbered_cells
 from inarow.kernels.patterns.board import load, unload
 from inarow.kernels.patterns.classes import code_groups
 from inarow.kernels.patterns.tables import new_board
-from inarow.patterns.weights import PatternWeights, using
+from inarow.patterns.weights import PatternWeights
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
@@ -120,8 +120,7 @@ class Labeller:
 
 def searcher(game: Game, weights: PatternWeights, table: int) -> SelectiveSearch:
     """A search with these weights; `table` is its size as a power of two."""
-    with using(weights):
-        return SelectiveSearch(game, SelectiveOptions(table=table))
+    return SelectiveSearch(game, SelectiveOptions(table=table), weights=weights)
 
 
 def cells_of(position: Position) -> NDArray[np.int8]:

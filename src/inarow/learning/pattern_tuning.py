@@ -2,7 +2,8 @@
 
 The worth of a code is the sum of the worths of its four classes, and of what is its own. Both are fitted at
 once by logistic regression; what is a code's own is held near 0, so that a code that is rarely seen is worth
-what its classes say. A phase of the game is fitted in the same way, as a difference from the whole game.
+what its classes say. What is fitted is a difference from the weights that were there, so that few games do no
+harm; a phase of the game is fitted in the same way, as a difference from the whole game.
 """
 
 from __future__ import annotations
@@ -58,21 +59,24 @@ class TunedPatterns:
 def tune_patterns(
     before: PatternWeights, game: Game, games: Sequence[LabelledGame], phases: Sequence[int] = (0,)
 ) -> TunedPatterns:
-    """Fit weights to these games; `phases` are the plies from which on a phase has weights of its own."""
-    if not phases or phases[0] != 0 or sorted(set(phases)) != list(phases):
-        raise BadOption("tune", "phases", str(phases), "phases begin at ply 0 and follow one another")
+    """Fit weights to these games, as a change of those before.
+
+    `phases` are the numbers of stones from which on weights are fitted apart.
+    """
+    require_phases(phases)
     fitted = observe(game, (one for number, one in enumerate(games) if number % HOLDOUT))
     held = observe(game, games[::HOLDOUT])
     if not len(fitted) or not len(held):
         raise BadAnswer("tune", "too few positions to fit weights to; play more games")
-    whole = _fit(fitted, np.zeros((2, len(code_groups()))))
+    known = before.phases[before.phase(int(np.median(fitted.plies)))]
+    base = np.array([known.moving, known.waiting]) / SCALE
+    whole = base + _fit(fitted, base)
     ends = [*phases[1:], game.cells + 1]
     found = []
     for start, end in zip(phases, ends, strict=True):
         here = fitted.where((fitted.plies >= start) & (fitted.plies < end))
         worths = whole if len(phases) == 1 else whole + _fit(here, whole, PHASE_SHARE)
-        moving, waiting = np.clip(np.rint(worths * SCALE), -MOST_WORTH, MOST_WORTH).astype(int).tolist()
-        found.append(Phase(start, tuple(moving), tuple(waiting)))
+        found.append(_rounded(start, worths))
     weights = PatternWeights(game, tuple(found))
     exactly = np.log(held.points / (1.0 - held.points))
     return TunedPatterns(
@@ -82,6 +86,26 @@ def tune_patterns(
         after=loss(held, weights),
         least=cross_entropy(exactly[:, None], held.points, np.ones(1)),
     )
+
+
+def _rounded(start: int, worths: Array) -> Phase:
+    """Worths in whole numbers.
+
+    A number added to all of them, the mover's and the waiter's, changes no evaluation: both have the same
+    empty cells. It is chosen so that a cell where nothing can be made is worth nothing to the mover.
+    """
+    whole = np.rint(worths * SCALE)
+    moving, waiting = np.clip(whole - whole[0, 0], -MOST_WORTH, MOST_WORTH).astype(int).tolist()
+    return Phase(start, tuple(moving), tuple(waiting))
+
+
+def require_phases(plies: Sequence[int]) -> None:
+    """Refuse what are no beginnings of phases."""
+    if not plies or plies[0] != 0 or sorted(set(plies)) != list(plies):
+        text = ",".join(map(str, plies))
+        raise BadOption(
+            "tune", "phases", text, "phases begin at 0 stones and follow one another, as in 0,12,30"
+        )
 
 
 def observe(game: Game, games: Iterable[LabelledGame]) -> Observations:
@@ -126,7 +150,7 @@ def _fit(seen: Observations, base: Array, share: float = 1.0) -> Array:
     counts = seen.counts[:, known] * signed
     parts = np.concatenate([_classes()[known], OWN_SHARE * np.eye(len(known))], axis=1) * share
     found = fit(counts @ parts, seen.points, offset=counts @ base.ravel()[known])
-    # Codes that were never seen are worth what their classes say.
+    # Codes that were never seen change as their classes do.
     worths = share * _classes() @ found[: 2 * CLASSES]
     worths[known] = parts @ found
     return worths.reshape(base.shape)

@@ -9,9 +9,7 @@ one that is shipped.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -70,9 +68,8 @@ class PatternWeights:
 
 
 def weights_for(game: Game) -> PatternWeights:
-    """The weights for a game: those in use, or the shipped ones of the game most like it."""
-    chosen = _in_use.get()
-    return nearest(game, shipped_weights()) if chosen is None else chosen
+    """The shipped weights of the game most like this one."""
+    return nearest(game, shipped_weights())
 
 
 def nearest(game: Game, sets: Sequence[PatternWeights]) -> PatternWeights:
@@ -82,19 +79,6 @@ def nearest(game: Game, sets: Sequence[PatternWeights]) -> PatternWeights:
 
 def _distance(game: Game, fitted: Game) -> tuple[bool, int, int]:
     return game.exact != fitted.exact, abs(game.connect - fitted.connect), abs(game.cells - fitted.cells)
-
-
-_in_use: ContextVar[PatternWeights | None] = ContextVar("weights in use", default=None)
-
-
-@contextmanager
-def using(weights: PatternWeights) -> Iterator[None]:
-    """Searches that are made while this lasts use these weights in place of the shipped ones."""
-    token = _in_use.set(weights)
-    try:
-        yield
-    finally:
-        _in_use.reset(token)
 
 
 @lru_cache(maxsize=1)

@@ -25,7 +25,7 @@ from inarow.cli.options import (
     default=LINES,
     show_default=True,
     metavar="NAME_OR_FILE",
-    help="A heuristic that declares weights, or a Python file that registers one.",
+    help="A heuristic that declares weights, a Python file that registers one, or 'patterns'.",
 )
 @click.option(
     "--game",
@@ -34,7 +34,8 @@ from inarow.cli.options import (
     type=GameText(),
     multiple=True,
     metavar="GAME",
-    help="The game to fit to; for 'lines' repeat it, to fit a set to each.  [default: connect4]",
+    help="The game to fit to; for 'lines' and 'patterns' repeat it, to fit a set to each.  "
+    "[default: connect4; gomoku15 for 'patterns']",
 )
 @click.option("--games", "-n", default=2000, show_default=True, help="Games of each round; even.")
 @click.option(
@@ -56,6 +57,11 @@ from inarow.cli.options import (
     default="all",
     show_default=True,
     help="Positions of each game to fit to, after its opening; quiet: nobody can complete a run at once.",
+)
+@click.option(
+    "--phases",
+    metavar="PLIES",
+    help="For 'patterns': the numbers of stones from which on weights are fitted apart, as in 0,12,30.",
 )
 @click.option(
     "--match",
@@ -81,12 +87,17 @@ def tune(**given: Any) -> int:
     that it is such a sum is checked first. Use the result with heuristic=NAME(weights=FILE), for the same
     game. The weights of 'lines' are used with heuristic=lines(file=FILE).
 
+    'patterns' are the evaluation of the agent selective. They are fitted to what its search, with these
+    nodes, says of positions in and beside its games; at the end fitted plays unfitted with as many. Use the
+    result with selective:weights=FILE.
+
     \b
     inarow tune --heuristic strong --out mine.json
     inarow match "alphabeta:heuristic=strong(weights=mine.json)" alphabeta:heuristic=course --nodes 2000 \\
         --openings random:4 --games 200
     inarow tune --heuristic corners.py --game drop:8x7:4 --depth 4 --out corners.json
     inarow tune --game drop:8x7:4 --out lines.json
+    inarow tune --heuristic patterns --game gomoku15 --games 2500 --rounds 1 --nodes 1500 --out patterns.json
     """
     from inarow.cli.work.tune import run_tuning  # it imports compiled code, which is not for --help
 

@@ -7,27 +7,35 @@ from typing import Any
 
 import click
 
+from inarow.arena.pattern_match import PlayPairs, pattern_match
 from inarow.arena.referee import Terms
-from inarow.arena.self_play import LineTuner, Tuning
+from inarow.arena.self_play import LineTuner, Tuning, TuningMatch
 from inarow.cli.exit_codes import DONE
-from inarow.cli.options import FITTED_MATCH, LINES
+from inarow.cli.options import FITTED_MATCH, LINES, PATTERNS
 from inarow.cli.output import print_json, print_table, progress_bar
 from inarow.cli.work.contests import Engine, refused_by_command
 from inarow.errors import BadFile, PluginError
+from inarow.executors import in_order
 from inarow.files import write_whole
 from inarow.heuristics.registering import HEURISTICS, read_heuristic
 from inarow.heuristics.weight_file import line_weights_text
+from inarow.learning.pattern_labels import LabelGames
+from inarow.learning.pattern_tuning import require_phases, tune_patterns
 from inarow.learning.weight_tuning import WeightTuner
+from inarow.patterns.weights import nearest, shipped_weights, write_weights
 from inarow.plugins import load_plugin
 from inarow.rules.game import Game
 from inarow.rules.presets import read_game
 from inarow.spec import Spec
+
+AGENT = "selective"  # plays by patterns
 
 
 def run_tuning(
     heuristic: str,
     games_to_tune: tuple[Game, ...],
     positions: Any,
+    phases: str | None,
     match: int | None,
     out: Path,
     engine: str,
@@ -42,14 +50,24 @@ def run_tuning(
         raise BadFile(str(out), "it exists already; name another, or remove it first")
     if not out.parent.is_dir():
         raise BadFile(str(out), f"there is no folder {out.parent}")
-    named, files = _named(heuristic)
     where = Engine(engine, workers, address)
+    is_patterns = heuristic == PATTERNS
+    named, files = (heuristic, ()) if is_patterns else _named(heuristic)
     terms = Terms(plugins=(*map(str, plugins), *files), folder=str(Path.cwd()))
-    chosen = games_to_tune or (read_game("connect4"),)
+    chosen = games_to_tune or (read_game("gomoku15" if is_patterns else "connect4"),)
+    if phases is not None and not is_patterns:
+        raise click.UsageError("only 'patterns' have --phases")
     with refused_by_command():  # before any work
         tunings = [Tuning(game=game, terms=terms, **settings) for game in chosen]
         for tuning in tunings:
             tuning.tournament(0, "random", "random", games=match or FITTED_MATCH)
+    if is_patterns:
+        begins = _phases(phases or "0")
+        if positions != "all" or settings["depth"] or settings["openings"] != Tuning(game=chosen[0]).openings:
+            raise click.UsageError(
+                "'patterns' have ways of their own; leave --positions, --depth and --openings out"
+            )
+        return _tune_patterns(tunings, begins, where, out, FITTED_MATCH if match is None else match, as_json)
     if Spec.read(named).name == LINES:
         if positions != "all":
             raise click.UsageError("'lines' is fitted to all positions; leave --positions out")
@@ -156,6 +174,63 @@ def _tune_lines(
     return DONE
 
 
+def _phases(text: str) -> tuple[int, ...]:
+    """The plies at which phases begin."""
+    try:
+        plies = tuple(map(int, text.split(",")))
+    except ValueError:
+        raise click.UsageError(f"--phases are numbers with commas, as in 0,12,30, not {text!r}") from None
+    require_phases(plies)
+    return plies
+
+
+def _tune_patterns(
+    tunings: list[Tuning], phases: tuple[int, ...], where: Engine, out: Path, match: int, as_json: bool
+) -> int:
+    """Fit the evaluation of the selective search: a set of weights for each game."""
+    rows: list[dict[str, Any]] = []
+    sets, matches = [], []
+    for tuning in tunings:
+        weights = before = nearest(tuning.game, shipped_weights())
+        with progress_bar(f"fitting patterns to {tuning.game}") as show:
+            for number in range(tuning.rounds):
+                job = LabelGames(tuning.game, weights, tuning.nodes, tuning.seed)
+                tasks = range(number * tuning.games, (number + 1) * tuning.games)
+                labelled = []
+                for one in in_order(where.open((AGENT,), tuning.games).run(job, tasks)):
+                    labelled.append(one)
+                    show((number + len(labelled) / tuning.games) / tuning.rounds)
+                tuned = tune_patterns(weights, tuning.game, labelled, phases)
+                weights = tuned.weights
+                rows.append(
+                    {
+                        "game": str(tuning.game),
+                        "round": number + 1,
+                        "games": tuning.games,
+                        "positions": tuned.positions,
+                        "loss_before": round(tuned.before, 4),
+                        "loss_after": round(tuned.after, 4),
+                        "least_loss": round(tuned.least, 4),
+                    }
+                )
+        sets.append(weights)
+        write_weights(out, sets)  # after each game, so that what is done stays
+        if match:
+            pairs = PlayPairs(tuning.game, weights, before, tuning.nodes, tuning.seed)
+            with progress_bar("fitted against unfitted") as show:
+                played = pattern_match(pairs, match, where.open((AGENT,), match // 2), show)
+            matches.append(_match_facts(tuning, match, played))
+    if as_json:
+        print_json({"file": str(out), "rows": rows, "phases": phases, "matches": matches})
+        return DONE
+    headings = ["game", "round", "games", "positions", "bits a position before", "after", "at least"]
+    print_table(headings, [list(row.values()) for row in rows])
+    for one in matches:
+        _print_match(one)
+    click.echo(f"written to {out}; use it with {AGENT}:weights={out}")
+    return DONE
+
+
 def _final_match(tuning: Any, fitted: str, before: str, games: int, where: Engine) -> dict[str, Any] | None:
     """The match at the end, as plain values."""
     if not games:
@@ -163,6 +238,10 @@ def _final_match(tuning: Any, fitted: str, before: str, games: int, where: Engin
     agents = (tuning.agent(fitted), tuning.agent(before))
     with progress_bar("fitted against unfitted") as show:
         played = tuning.match(fitted, before, games, lambda: where.open(agents, games), show)
+    return _match_facts(tuning, games, played)
+
+
+def _match_facts(tuning: Tuning, games: int, played: TuningMatch) -> dict[str, Any]:
     elo = played.strength.elo
     return {
         "game": str(tuning.game),
