@@ -19,6 +19,7 @@ from inarow.heuristics.registering import read_heuristic
 from inarow.kernels.boards.tables import bitboard, first_side, fits_bitboard, run_board, setup
 from inarow.kernels.compilation.records import Array1, Fixed2, fields_of, fixed, kernel_type
 from inarow.kernels.forcing import state as forcing
+from inarow.kernels.forcing.threat_tree import new_tree
 from inarow.kernels.ntuple.layout import lay_out
 from inarow.kernels.qlearning.table import empty_table, maps_of
 from inarow.kernels.solving.general import state as general
@@ -57,6 +58,8 @@ def built_states(game: Game) -> Iterator[Any]:
         yield alphabeta.new_state(position, tables, options, 3, worths=worths)
     if game.runs():
         yield forcing.new_state(game, 2, 4)
+        if not game.gravity:
+            yield new_tree(game, moves=2, nodes=4, limit=9, budget=9)
     yield new_grower(position, MctsOptions(), 10, 0, 0).tree
     yield cleared(game)
     tuples = random_tuples(game, 2, min(2, game.cells), 1)
