@@ -1,4 +1,7 @@
-"""Run every benchmark, or those named: `python -m benchmarks perft startup`; `--help` lists all there is."""
+"""Run every benchmark, or those named: `python -m benchmarks perft startup`; `--help` lists all there is.
+
+What is run only if it is named takes options after its name: `python -m benchmarks best --games 20`.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,20 @@ import ast
 import sys
 from pathlib import Path
 
-from benchmarks import arena, forcing, gomocup, mcts, overrun, perft, qlearning, search, startup, threads
+from benchmarks import (
+    arena,
+    best,
+    forcing,
+    gomocup,
+    gomoku,
+    mcts,
+    overrun,
+    perft,
+    qlearning,
+    search,
+    startup,
+    threads,
+)
 
 ALL = {
     "startup": startup,
@@ -18,8 +34,10 @@ ALL = {
     "arena": arena,
     "overrun": overrun,
     "gomocup": gomocup,
+    "gomoku": gomoku,
     "threads": threads,
 }
+NAMED = {"best": best}  # they take long, and options
 COMMANDS = {
     "measurements": ("ntuple", "scale", "web"),
     "checks against known results": ("general_values", "known_positions"),
@@ -40,6 +58,10 @@ def show_help() -> None:
     print("python -m benchmarks [NAME ...]: run these with their goals, all unless named")
     for name in ALL:
         print(f"  {name:<16} {summary(name)}")
+    print("\npython -m benchmarks gomoku --help: its options, the engines among them")
+    print("\npython -m benchmarks NAME [OPTION ...]: only if named")
+    for name in NAMED:
+        print(f"  {name:<16} {summary(name)}")
     for kind, names in COMMANDS.items():
         print(f"\npython -m benchmarks.NAME: {kind}")
         for name in names:
@@ -47,12 +69,16 @@ def show_help() -> None:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:2] and sys.argv[1] in NAMED:
+        sys.exit(0 if NAMED[sys.argv[1]].run(sys.argv[2:]) else 1)
     names = sys.argv[1:] or list(ALL)
+    if names[0] == "gomoku" and len(names) > 1 and names[1].startswith("-"):
+        sys.exit(gomoku.main(names[1:]))
     if "--help" in names or "-h" in names:
         show_help()
         sys.exit(0)
     unknown = [name for name in names if name not in ALL]
     if unknown:
-        sys.exit(f"no benchmark named {unknown[0]!r}; there are {', '.join(ALL)}")
+        sys.exit(f"no benchmark named {unknown[0]!r}; there are {', '.join([*ALL, *NAMED])}")
     results = [ALL[name].run() for name in names]
     sys.exit(0 if all(results) else 1)

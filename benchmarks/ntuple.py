@@ -24,6 +24,7 @@ from inarow.rules.position import Position
 from inarow.search.agent import Agent
 
 GOALS = {"Begin-Hard": 0.05, "Begin-Medium": 0.015}
+NO_LIMIT = inarow.Limit()
 JUDGED = ("Begin-Hard", "Begin-Medium", "Middle-Medium")
 
 
@@ -39,9 +40,9 @@ class Truth:
         """1, 0 or -1: what the side to move can reach."""
         key = (position.mover, position.waiter)
         if key not in self._results:
-            score = self._solver.solve(position, score_only=True).score
-            assert score is not None
-            self._results[key] = (score > 0) - (score < 0)
+            outcome = self._solver.solve(position, window=(-1, 1)).outcome
+            assert outcome is not None
+            self._results[key] = {"win": 1, "draw": 0, "loss": -1}[outcome]
         return self._results[key]
 
     def optimal(self, position: Position) -> list[Move]:
@@ -80,13 +81,15 @@ def games_first(agent: Agent, truth: Truth, games: int, seed: int) -> tuple[int,
     return counts[0], counts[1], counts[2]
 
 
-def losing_share(agent: Agent, truth: Truth, positions: list[Position]) -> tuple[float, float]:
+def losing_share(
+    agent: Agent, truth: Truth, positions: list[Position], limit: inarow.Limit = NO_LIMIT
+) -> tuple[float, float]:
     """The share of moves that lose the result, and the mean seconds a move took."""
     wrong, spent = 0, 0.0
     for position in positions:
         best = truth.result(position)
         began = time.perf_counter()
-        move = agent.choose(position, inarow.Limit()).move
+        move = agent.choose(position, limit).move
         spent += time.perf_counter() - began
         wrong += truth.loses_the_result(position, move, best)
     return wrong / len(positions), spent / len(positions)

@@ -42,6 +42,7 @@ MARKS = {
         "arena/isolation/*",
         "arena/statistics/test_coverage.py",
         "bench/test_benchmarks.py",
+        "bench/test_gomoku.py",
         "cli/test_ablate.py",
         "cli/test_contests.py",
         "cli/test_depth_test.py",

@@ -109,7 +109,77 @@ def test_a_depth_alone_bounds_alpha_beta_and_a_second_the_rest(monkeypatch: pyte
     assert best.choose(position, Limit(depth=9)).nodes < 5_000
 
 
-@pytest.mark.parametrize("text", ["best:width=-1", "best:radius=99", "best:seconds=0", "best:memory=0"])
+OTHERS = ("default", "strong", "custom", "alphabeta", "mcts", "perfect")
+ORDER = {
+    "connect4": OTHERS,
+    "connect5": OTHERS,
+    "tictactoe": OTHERS,
+    "mnk:7x7:4": OTHERS,
+    "drop:9x7:5+wrap": ("default", "alphabeta", "mcts", "perfect"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ORDER)
+def test_with_the_same_nodes_nobody_is_better(game: str) -> None:
+    """A few games; `python -m benchmarks best` plays many."""
+    others = ORDER[game]
+    played = inarow.tournament(
+        game,
+        ["best", *others],
+        shape="gauntlet",
+        games=4,
+        nodes=2_000,
+        seed=3,
+        openings="random:2",
+        engine="serial",
+    )
+    for number, other in enumerate(others, start=1):
+        pairs = played.run.standings.pair_scores(0, number)
+        points = sum(half * times for half, times in enumerate(pairs)) / 2
+        assert points >= 2, other
+
+
+@pytest.mark.parametrize(
+    "text", ["best:search=off", "best:width=-1", "best:radius=99", "best:seconds=0", "best:memory=0"]
+)
 def test_bad_options(text: str) -> None:
     with pytest.raises(BadOption):
         inarow.agent(text)
+
+
+def opening(game: str, seed: int, plies: int, nodes: int = 3_000) -> Position:
+    """The first moves of `best` against itself, one seed for both."""
+    best = inarow.agent("best", seed=seed)
+    position = read_game(game).start
+    while position.ply < plies and position.outcome is None:
+        position = position.play(best.choose(position, Limit(nodes=nodes)).move)
+    return position
+
+
+def test_seeds_vary_the_opening_among_moves_that_are_equally_good() -> None:
+    best = read_game("connect4").start
+    score = inarow.solve(best).score
+    played = {opening("connect4", seed, 7) for seed in range(6)}
+    assert len(played) > 2
+    for position in played:
+        found = inarow.solve(position, score_only=True).score
+        assert found is not None
+        assert score is not None
+        assert -found == score  # seven plies later the other side is to move
+
+
+@pytest.mark.parametrize(
+    ("game", "plies"), [("gomoku15", 1), ("connect5", 1), ("tictactoe", 3), ("mnk:7x7:4", 1)]
+)
+def test_seeds_vary_the_first_moves_and_each_is_the_same_again(game: str, plies: int) -> None:
+    first = [opening(game, seed, plies) for seed in range(8)]
+    assert len(set(first)) > 1
+    assert first == [opening(game, seed, plies) for seed in range(8)]
+
+
+def test_without_a_seed_the_first_move_is_the_most_central_one() -> None:
+    for game, move in (("connect4", "4"), ("gomoku15", "h8"), ("tictactoe", "b1")):
+        start = read_game(game).start
+        assert inarow.agent("best").choose(start, Limit(nodes=2_000)).move == start.move(move)
+    assert opening("mnk:5x5:4", 1, 1) == opening("mnk:5x5:4", 0, 1)  # a small board has one middle

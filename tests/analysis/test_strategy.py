@@ -23,6 +23,8 @@ from inarow.analysis.strategy import (
 )
 from inarow.analysis.worth import Worth
 from inarow.forcing.search import forced_win, holding_moves
+from inarow.mcts import search as mcts
+from inarow.ntuple import search as ntuple
 from inarow.rules.notation import write_move
 from inarow.rules.presets import read_game
 from inarow.search import slices
@@ -55,6 +57,41 @@ def test_with_too_few_nodes_the_solver_is_not_asked() -> None:
     assert all(one.solution is None for one in found)
     assert found[-1].result is not None
     assert found[-1].result.outcome is None
+
+
+# Openings, and the columns that keep the result: 150,000 nodes are too few for their exact scores.
+KEEPING = [
+    ("54113241", "4"),
+    ("27177516", "4"),
+    ("743665765", "4"),
+    ("7447516441", "6"),
+    ("3364566747", "3467"),
+    ("143165453", "45"),
+]
+
+
+@pytest.mark.parametrize(("moves", "columns"), KEEPING)
+def test_where_the_score_takes_too_long_the_result_is_kept(moves: str, columns: str) -> None:
+    first, *_, last = thought("connect4", moves, 150_000)
+    assert last.solution is None
+    assert last.result is not None
+    assert first.keeping is not None
+    kept = {write_move(read_game("connect4"), move) for move in first.keeping}
+    assert kept == set(columns)
+    assert last.result.move in first.keeping
+    assert last.nodes <= 150_000
+
+
+def test_the_network_searches_in_its_game_and_simulations_beyond_the_edge() -> None:
+    """By the scale of their scores: neither is that of `lines`."""
+    scales = {}
+    for game, nodes in (("connect4", LEAST_SOLVING - 1), ("drop:9x7:5+wrap", 500), ("connect5", 500)):
+        last = thought(game, "4", nodes)[-1].result
+        assert last is not None
+        scales[game] = last.scale
+    assert scales["connect4"] == ntuple.SCALE
+    assert scales["drop:9x7:5+wrap"] == mcts.SCALE
+    assert scales["connect5"] not in (ntuple.SCALE, mcts.SCALE)
 
 
 def test_an_empty_board_without_gravity_begins_in_the_middle() -> None:

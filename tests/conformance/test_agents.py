@@ -99,7 +99,7 @@ def test_whoever_searches_by_depth_looks_as_far_as_it_is_told(name: str) -> None
 @pytest.mark.parametrize("name", ["mcts", "perfect", "graded", "best"])
 def test_who_does_not_follow_a_depth_says_so(name: str) -> None:
     description = " ".join((AGENTS[name].target.__doc__ or "").split())
-    assert re.search("depth is (no limit|a limit for alpha-beta alone)", description)
+    assert re.search("depth is (no limit|a limit for the last search alone)", description)
 
 
 @pytest.mark.parametrize("name", FIXED)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from inarow.gomocup.protocol.settings import share_of_match
 from tests.gomocup.driver import POINT, Manager, Witnessed
 
 GAMES = [  # in this order: a setting holds until another is sent
@@ -35,7 +36,7 @@ def test_the_time_that_is_allowed(witness: Witnessed) -> None:
         (["INFO timeout_turn 200"], 0.1),
         (["INFO timeout_turn 10000"], 9.4),
         (["INFO timeout_turn 0"], 0.02),
-        (["INFO timeout_turn 10000", "INFO time_left 20000"], 0.85),
+        (["INFO timeout_turn 10000", "INFO time_left 18780"], 1.02),
         (["INFO time_left -5"], 0.02),
         (["INFO time_left 2147483647"], 9.4),
     ):
@@ -44,16 +45,18 @@ def test_the_time_that_is_allowed(witness: Witnessed) -> None:
         assert witness.seen["seconds"] == pytest.approx(seconds)
 
 
-@pytest.mark.parametrize("new", ["START 15", "RESTART", "RECTSTART 15,12"])
+@pytest.mark.parametrize(("new", "cells"), [("START 15", 225), ("RESTART", 225), ("RECTSTART 15,12", 180)])
 @pytest.mark.parametrize("plays", [True, False])
-def test_what_was_left_of_another_game_does_not_count(witness: Witnessed, new: str, plays: bool) -> None:
+def test_what_was_left_of_another_game_does_not_count(
+    witness: Witnessed, new: str, cells: int, plays: bool
+) -> None:
     witness.ask("START 15", "INFO timeout_turn 10000", "INFO timeout_match 60000", "INFO time_left 400")
     if plays:
         assert witness.ask("BEGIN") == "0,0"
         assert witness.seen["seconds"] == 0.02
     assert witness.ask(new) == "OK"
     assert witness.ask("BEGIN") == "0,0"
-    assert witness.seen["seconds"] == pytest.approx(2.75)
+    assert witness.seen["seconds"] == pytest.approx(share_of_match(60, 0, cells))
 
 
 def test_what_was_thought_is_taken_from_the_match(witness: Witnessed) -> None:
@@ -62,9 +65,9 @@ def test_what_was_thought_is_taken_from_the_match(witness: Witnessed) -> None:
     for row in range(3):
         assert witness.ask(f"TURN {row},{row + 5}")
         seconds.append(witness.seen["seconds"])
-    assert seconds[0] > seconds[1] > seconds[2] > 2.7
-    assert witness.ask("INFO time_left 40000", "TURN 9,9")
-    assert witness.seen["seconds"] == pytest.approx(1.8, abs=1e-9)
+    assert seconds[0] > seconds[1] > seconds[2] > 0.02
+    assert witness.ask("INFO time_left 18000", "TURN 9,9")
+    assert witness.seen["seconds"] == pytest.approx(share_of_match(18, 7, 225))
 
 
 @pytest.mark.parametrize(

@@ -171,3 +171,18 @@ def test_plies_are_told_only_where_they_are_certain(game: str, win: int, loss: i
         assert _known_plies(start, 1, end) == (end if end <= win else None)
         assert _known_plies(start, -1, end) == (end if end <= loss else None)
     assert _known_plies(start, 0, 0) == 40
+
+
+@pytest.mark.usefixtures("kernel")
+@settings(examples(60), suppress_health_check=FIXTURE)
+@given(position=positions, data=st.data())
+def test_only_named_moves_are_chosen_and_nothing_is_called_proven(
+    position: Position, data: st.DataObject
+) -> None:
+    moves = position.legal_moves()
+    near = MctsOptions(radius=0)
+    only = tuple(data.draw(st.lists(st.sampled_from(moves), min_size=1, max_size=5, unique=True)))
+    found = mcts(position, Limit(nodes=200), near, 1, only)
+    assert found.move in only
+    assert found.outcome is None
+    assert found.nodes <= 200

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from inarow.kernels.alphabeta.scores import DECIDED
+from inarow.kernels.alphabeta.scores import DECIDED, WIN
 from inarow.kernels.ntuple.layout import lay_out
 from inarow.ntuple.network import Network, images_of, random_tuples
-from inarow.ntuple.search import SCALE, look_ahead, value_of
+from inarow.ntuple.search import SCALE, by_promise, deepening, look_ahead, value_of
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
@@ -115,3 +115,39 @@ def test_a_limit_of_seconds_ends_a_search_that_would_not_end(monkeypatch: pytest
     short, long = (look_ahead(network(game), game.start, Limit(seconds=seconds)) for seconds in (0.1, 1))
     assert 0 < short.nodes < long.nodes
     assert 0.1 <= short.seconds < 0.1 + 10 * TICK
+
+
+@given(played(BOARDS, open_end=True), st.integers(1, 4), st.data())
+@examples(60)
+def test_only_named_moves_are_chosen_and_the_best_of_them(
+    position: Position, depth: int, data: st.DataObject
+) -> None:
+    net = network(position.game)
+    legal = position.legal_moves()
+    only = tuple(data.draw(st.lists(st.sampled_from(legal), min_size=1, unique=True)))
+    found = list(deepening(net, position, Limit(depth=depth), only, sift=False, table=False))
+    assert all(one.move in only and one.outcome is None for one in found)
+    assert [one.depth for one in found] == sorted({one.depth for one in found})
+    value = partial(plain_value, net, 1, "share")
+
+    def score(move: int, plies: int) -> int:
+        after = position.play(move)
+        if after.outcome is not None:
+            return (WIN - after.ply) * after.outcome.score_for(position.seat)
+        if plies == 1:
+            return value(after) * (1 if position.seat == 0 else -1)
+        return -best_moves(after, plies - 1, value, sift=False)[0]
+
+    last = found[-1]
+    assert score(last.move, last.depth) == max(score(move, last.depth) for move in only)
+
+
+@given(played(BOARDS, open_end=True))
+@examples(30)
+def test_moves_by_promise_begin_with_the_one_that_one_ply_chooses(position: Position) -> None:
+    net = network(position.game)
+    first = by_promise(net, position, position.legal_moves())[0]
+    assert (
+        look_ahead(net, position, Limit(), sift=False).score
+        == next(deepening(net, position, Limit(), [first], sift=False)).score
+    )

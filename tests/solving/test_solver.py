@@ -5,6 +5,8 @@ from __future__ import annotations
 import threading
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from inarow.errors import BadOption
 from inarow.rules.position import Position
@@ -12,6 +14,8 @@ from inarow.rules.presets import read_game
 from inarow.solving.exact_scores import final_score
 from inarow.solving.solution import Solution
 from inarow.solving.solver import Solver, solve
+from tests.solving.exhaustive import late_positions
+from tests.strategies import examples
 
 CONNECT4 = read_game("connect4")
 EMPTY = {"1": -2, "2": -1, "3": 0, "4": 1, "5": 0, "6": -1, "7": -2}
@@ -159,3 +163,27 @@ def test_bad_limits_are_refused() -> None:
         solve(CONNECT4.start, seconds=-1)
     with pytest.raises(BadOption, match="1 or more"):
         solve(CONNECT4.start, nodes=0)
+
+
+@given(late_positions(), st.integers(-12, 11), st.integers(1, 6))
+@examples(60)
+def test_a_window_says_as_much_of_the_score_as_was_asked(position: Position, low: int, size: int) -> None:
+    solver = Solver(position.game, memory=1 << 20)
+    high, score = low + size, solver.solve(position).score
+    assert score is not None
+    found = solver.solve(position, window=(low, high))
+    assert found.low <= score <= found.high
+    assert not found.columns
+    if score <= low:
+        assert found.high <= low
+    elif score >= high:
+        assert found.low >= high
+    else:
+        assert found.score == score
+
+
+def test_who_wins_is_known_before_how_soon(solver: Solver) -> None:
+    for moves, score in KNOWN:
+        solver.clear()
+        found = solver.solve(CONNECT4.position(moves), window=(-1, 1))
+        assert found.outcome == ("draw" if score == 0 else "win" if score > 0 else "loss")

@@ -33,15 +33,22 @@ class Solvers:
         self._make = Solver
         self._solvers: dict[Game, Solver] = {}
 
-    def solve(self, position: Position, limit: Limit) -> Solution:
-        """The exact scores of all moves, as far as the limit allows."""
+    def solve(self, position: Position, limit: Limit, window: tuple[int, int] | None = None) -> Solution:
+        """The exact scores of all moves, or the position's within a window, as far as the limit allows."""
         game = position.game
         if game not in self._solvers:
             self._solvers[game] = self._make(game, memory=self._memory)
-        return solve_within(self._solvers[game], position, limit)
+        return solve_within(self._solvers[game], position, limit, window=window)
 
 
-def solve_within(solver: Solver, position: Position, limit: Limit, *, score_only: bool = False) -> Solution:
+def solve_within(
+    solver: Solver,
+    position: Position,
+    limit: Limit,
+    *,
+    score_only: bool = False,
+    window: tuple[int, int] | None = None,
+) -> Solution:
     """Ask a solver within a limit; a depth is no limit for it.
 
     A solver that looks at its limit of nodes only now and then gets as many fewer as it may overrun it
@@ -54,7 +61,7 @@ def solve_within(solver: Solver, position: Position, limit: Limit, *, score_only
         nodes -= unwatched_nodes(position.game)
         if nodes < 1:
             return _unproven(position)
-    return solver.solve(position, seconds=limit.seconds, nodes=nodes, score_only=score_only)
+    return solver.solve(position, seconds=limit.seconds, nodes=nodes, score_only=score_only, window=window)
 
 
 def _unproven(position: Position) -> Solution:

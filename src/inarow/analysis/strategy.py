@@ -1,33 +1,52 @@
 """The strongest play there is here, for any game: the agent `best` and the page's analysis both follow it.
 
-The steps, in turn: an immediate win; the exact solver, where it reaches; a win by force; the moves that leave
-the opponent no win by force; alpha-beta with every part switched on, over those moves. A step that decides
-the move is the last. The agent plays what the last step finds, the page shows what each step finds.
+The steps, in turn: an immediate win; the exact solver, where it reaches, on boards with gravity first for the
+moves that keep the result; a win by force; the moves that leave the opponent no win by force; a search over
+those moves. It is the search of the network that is shipped for the game; else simulations on boards with
+gravity and wrap or misere; else the selective search, where there is no gravity; else alpha-beta with every
+part switched on. A step that decides the move is the last. The agent plays what the last step finds, the page
+shows what each step finds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal, Protocol
 
 from inarow.alphabeta.options import SearchOptions, is_roomy
 from inarow.analysis.exact_play import as_result, optimal_moves
 from inarow.analysis.searcher import Searcher
-from inarow.analysis.simple_moves import blocking_moves, central_move, most_central, winning_moves
+from inarow.analysis.simple_moves import (
+    blocking_moves,
+    central_moves,
+    most_central,
+    random_move,
+    winning_moves,
+)
 from inarow.analysis.worth import Worth
 from inarow.forcing.search import forced_win, holding_moves
 from inarow.kernels.alphabeta.scores import WIN
-from inarow.rules.game import Move
+from inarow.ntuple.network import Network, shipped_network
+from inarow.ntuple.search import by_promise, deepening
+from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 from inarow.search import slices
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
+from inarow.selective.options import SelectiveOptions
+from inarow.selective.search import SelectiveSearch, is_searchable
 from inarow.solving.cost_model import solver_reaches
+from inarow.solving.exact_scores import Bounds, final_score, outcome_word
 from inarow.solving.solution import Solution
 
-# Shares of what is left of the limit; alpha-beta has the rest.
-SOLVING, ATTACKING, DEFENDING = 0.5, 0.4, 0.2
+# Shares of what is left of the limit; the last search has the rest.
+SOLVING, KEEPING, ATTACKING, THREATENING, DEFENDING = 0.5, 0.7, 0.4, 0.25, 0.2
+FORCING_NODES = 20_000  # for a win by force where there is a limit of depth alone
+OPENING = 8  # plies in which seeds differ
 LEAST_SOLVING = 1000  # nodes; with fewer the solver is not asked
+
+Searches = Literal["auto", "alphabeta"]
 
 _LEAST_SECONDS = 0.001  # a step that starts late still gets a moment
 
@@ -108,6 +127,7 @@ class Finding:
 
     nodes     spent so far
     holding   the moves that are left to choose from, where others lose by force; empty if all do
+    keeping   the moves that are left to choose from, proven to keep the result, or the others not to
     solution  the solver's answer, if it proves the position's score
     by_force  the result is a win by force; there may be a faster one that is not
     result    the move to play by all that is known so far; the last finding has one
@@ -115,23 +135,42 @@ class Finding:
 
     nodes: int
     holding: tuple[Move, ...] | None = None
+    keeping: tuple[Move, ...] | None = None
     solution: Solution | None = None
     by_force: bool = False
     result: SearchResult | None = None
 
 
+class Solve(Protocol):
+    """Asks the solver for the scores of all moves; with a window for the position's score alone."""
+
+    def __call__(
+        self, position: Position, limit: Limit, window: tuple[int, int] | None = None, /
+    ) -> Solution: ...
+
+
 class Strategy:
-    """The steps, with a way to ask the solver, a heuristic and the numbers of alpha-beta."""
+    """The steps, with a way to ask the solver, a heuristic and the numbers of alpha-beta.
+
+    `search` says what searches last: with `auto` the network that is shipped for the game, or simulations on
+    boards with gravity and wrap or misere, and else alpha-beta. Of equally good moves in the opening `seed`
+    chooses one; 0 is the most central.
+    """
 
     def __init__(
         self,
-        solve: Callable[[Position, Limit], Solution],
+        solve: Solve,
         *,
         heuristic: str = "lines",
         settings: StrategySettings = AGENT,
+        search: Searches = "auto",
         seed: int = 0,
     ) -> None:
         self._solve = solve
+        self._auto = search == "auto"
+        self._seed = seed
+        self._settings = settings
+        self._selective: SelectiveSearch | None = None
         self._searchers = {
             roomy: Searcher(heuristic, search_options(settings, roomy=roomy), seed) for roomy in (False, True)
         }
@@ -145,59 +184,155 @@ class Strategy:
     def think(self, position: Position, limit: Limit) -> Iterator[Finding]:
         """What the steps find in an open position, one after the other.
 
-        A depth is a limit for alpha-beta alone. With a limit of nodes the findings depend on nothing else,
-        but for what the solver remembers of positions it was asked about before.
+        A depth is a limit for the last search alone. With a limit of nodes the findings depend on nothing
+        else, but for what the solver remembers of positions it was asked about before.
         """
         budget = Budget(limit)
         winning = winning_moves(position)
         if winning:
-            yield _won(position, (winning[0],), budget)
+            yield Finding(nodes=budget.spent, by_force=True, result=_won(position, winning[:1], budget))
             return
 
-        # Step 1. The exact score.
-        if is_worth_solving(position, limit):
+        # Step 1. Who wins, which is soon answered, and the exact score.
+        kept: tuple[Move, ...] = ()
+        worth_solving = is_worth_solving(position, limit)
+        if worth_solving and position.game.gravity:
+            kept, worth_solving = self._keeping_moves(position, budget)
+            if 0 < len(kept) < len(position.legal_moves()):
+                yield Finding(nodes=budget.spent, keeping=kept)
+        if worth_solving:
             solution = self._solve(position, budget.share(SOLVING))
             budget.spend(solution.nodes)
-            if solution.score is not None:
-                move = most_central(position.game, optimal_moves(solution))
+            if solution.best_moves:
+                move = self._one_of(position, optimal_moves(solution))
                 yield Finding(nodes=budget.spent, solution=solution, result=as_result(solution, move))
                 return
-        if position.ply == 0 and not position.game.gravity:
-            centre = central_move(position.game)
+        if position.ply == 0 and (self._seed != 0 or not position.game.gravity):
+            centre = self._one_of(position, central_moves(position.game))
             yield Finding(nodes=budget.spent, result=SearchResult(move=centre, nodes=budget.spent))
             return
 
-        # Step 2. A win by force.
-        if budget.affords(ATTACKING):
-            share = budget.share(ATTACKING)
-            attack = forced_win(position, nodes=share.nodes, seconds=share.seconds)
-            budget.spend(attack.nodes)
-            if attack.found:
-                yield _won(position, attack.line, budget)
-                return
+        # Step 2. A win by force: by threats to complete a run; without gravity, by threats of such wins.
+        won = None if kept else by_force(position, budget, part=ATTACKING)
+        if won is None and self._selects(position.game):
+            won = by_force(position, budget, part=THREATENING, order=2)
+        if won is not None:
+            yield Finding(nodes=budget.spent, by_force=True, result=won)
+            return
 
         # Step 3. Moves that leave the opponent a win by force are not searched, unless all do.
-        only: tuple[Move, ...] | None = blocking_moves(position) or None
+        only: tuple[Move, ...] | None = kept or blocking_moves(position) or None
         if only is None and budget.affords(DEFENDING):
             share = budget.share(DEFENDING)
             defence = holding_moves(position, nodes=share.nodes, seconds=share.seconds)
             budget.spend(defence.nodes)
             if len(defence.moves) < len(position.legal_moves()):
                 only = defence.moves
-        if only is not None:
+        if only is not None and not kept:
             yield Finding(nodes=budget.spent, holding=only)
 
         # Step 4. Search.
-        search = self._searchers[is_roomy(position.game)]
-        for found in search.deepen(position, budget.share(1.0), only or None):
+        for found in self._search(position, budget.share(1.0), only or None):
             nodes, calls = found.nodes + budget.spent, found.calls + budget.spent
             yield Finding(nodes=nodes, result=replace(found, nodes=nodes, calls=calls))
 
+    def _keeping_moves(self, position: Position, budget: Budget) -> tuple[tuple[Move, ...], bool]:
+        """The moves that keep the result, as far as that is proven in time; and is it proven for all moves?
 
-def _won(position: Position, line: tuple[Move, ...], budget: Budget) -> Finding:
+        Who wins is a far smaller question than how soon. Where no move is proven to keep the result, those
+        that may are answered; none where the result is not known.
+        """
+        own = Budget(budget.share(KEEPING))
+
+        def ask(one: Position, window: tuple[int, int]) -> Bounds:
+            found = self._solve(one, own.share(1.0), window)
+            own.spend(found.nodes)
+            budget.spend(found.nodes)
+            return found.bounds
+
+        word = outcome_word(*ask(position, (-1, 1))[:2])
+        if word is None or word == "loss":
+            return ((), False) if word is None else (position.legal_moves(), True)
+        result = 1 if word == "win" else 0
+        kept: list[Move] = []
+        possible: list[Move] = []
+        for move in self._most_likely_first(position):
+            after = position.play(move)
+            if after.outcome is not None:
+                low = high = -final_score(after)
+            elif own.is_spent:
+                low, high = -1, 1
+            else:
+                bounds = ask(after, (-result, 1 - result))
+                low, high = -bounds.high, -bounds.low
+            if low >= result:
+                kept.append(move)
+            elif high >= result:
+                possible.append(move)
+        return tuple(kept or possible), not possible
+
+    def _one_of(self, position: Position, moves: Sequence[Move]) -> Move:
+        """The most central of equally good moves; in the opening another seed may choose another."""
+        if self._seed == 0 or position.ply >= OPENING:
+            return most_central(position.game, moves)
+        return random_move(self._seed, position, moves)
+
+    def _most_likely_first(self, position: Position) -> Sequence[Move]:
+        """All moves, first those that are likely to be best, where a network has an opinion."""
+        network = self._network_for(position.game)
+        moves = position.legal_moves()
+        return moves if network is None else by_promise(network, position, moves)
+
+    def _search(
+        self, position: Position, limit: Limit, only: tuple[Move, ...] | None
+    ) -> Iterator[SearchResult]:
+        """Search by what is strongest in this game."""
+        network = self._network_for(position.game)
+        if network is not None:
+            return deepening(network, position, limit, only)
+        if self._simulates(position.game) and limit.depth is None:
+            from inarow.mcts.search import mcts  # lazily: most games need none of its kernels
+            from inarow.mcts.state import MctsOptions
+
+            return iter((mcts(position, limit, MctsOptions(), self._seed, only),))
+        if self._selects(position.game):
+            return self._selective_search(position.game).deepen(position, limit, only)
+        return self._searchers[is_roomy(position.game)].deepen(position, limit, only)
+
+    def _simulates(self, game: Game) -> bool:
+        """Are simulations stronger than alpha-beta? By matches, on boards with gravity and these switches."""
+        return self._auto and game.gravity and (game.wrap or game.misere)
+
+    def _selects(self, game: Game) -> bool:
+        """Is the selective search stronger than alpha-beta? By matches, wherever it can search at all."""
+        return self._auto and is_searchable(game)
+
+    def _selective_search(self, game: Game) -> SelectiveSearch:
+        """The search for a game, which remembers what it has found in the positions before."""
+        if self._selective is None or self._selective.game != game:
+            options = SelectiveOptions(table=self._settings.table)
+            self._selective = SelectiveSearch(game, options, seed=self._seed)
+        return self._selective
+
+    def _network_for(self, game: Game) -> Network | None:
+        return shipped_network(game) if self._auto else None
+
+
+def by_force(position: Position, budget: Budget, *, part: float, order: int = 1) -> SearchResult | None:
+    """A win by threats of this order, looked for with a part of the budget; None without one."""
+    if not budget.affords(part):
+        return None
+    share = budget.share(part)
+    nodes = FORCING_NODES if share.nodes is None and share.seconds is None else share.nodes
+    attack = forced_win(position, order=order, nodes=nodes, seconds=share.seconds)
+    budget.spend(attack.nodes)
+    return _won(position, attack.line, budget) if attack.found else None
+
+
+def _won(position: Position, line: tuple[Move, ...], budget: Budget) -> SearchResult:
     """A win that is proved by this line."""
     plies = len(line)
-    result = SearchResult(
+    return SearchResult(
         move=line[0],
         score=WIN - position.ply - plies,
         outcome="win",
@@ -207,7 +342,6 @@ def _won(position: Position, line: tuple[Move, ...], budget: Budget) -> Finding:
         nodes=budget.spent,
         calls=budget.spent,
     )
-    return Finding(nodes=budget.spent, by_force=True, result=result)
 
 
 def won_by_force(line: tuple[Move, ...]) -> Worth:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from inarow.arena.play import GameRecord
@@ -61,11 +61,15 @@ class MatchStatistics:
         return count.wins, count.draws, count.losses
 
     @property
-    def strength(self) -> Strength:
-        """By pairs of games; by games while some pair is not complete."""
+    def observations(self) -> Sequence[int]:
+        """Pairs of games counted by their scores, the worst first; games while some pair is not complete."""
         wins, draws, losses = self.counts
         pairs = self.standings.pair_scores(ONE, OTHER)
-        return strength(pairs if not self.standings.half_played and any(pairs) else (losses, draws, wins))
+        return pairs if not self.standings.half_played and any(pairs) else (losses, draws, wins)
+
+    @property
+    def strength(self) -> Strength:
+        return strength(self.observations)
 
     def as_dictionary(self) -> dict[str, Any]:
         """The keys that `inarow match --json` prints."""

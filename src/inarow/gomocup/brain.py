@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from importlib.metadata import version
@@ -12,7 +11,7 @@ from inarow.errors import UNEXPECTED, InarowError, InvalidPosition, shortened, s
 from inarow.gomocup import swap2
 from inarow.gomocup.player import Player
 from inarow.gomocup.protocol.lines import Command
-from inarow.gomocup.protocol.settings import Settings, require_board
+from inarow.gomocup.protocol.settings import OVERHEAD, Settings, require_board
 from inarow.gomocup.protocol.stones import (
     Owner,
     Stones,
@@ -65,7 +64,7 @@ class Brain:
         self._share: float | None = None  # seconds for each search that is left, once the input has ended
         self._message: str | None = None  # a remark to send before the next answer
         self._settings = Settings()
-        self._spent = 0.0  # seconds thought since the manager last set what is left of the match
+        self._spent = 0.0  # seconds used since the manager last set what is left of the match
         self._stones: Stones | None = None
         self._open_list: _OpenList | None = None
         self._commands: dict[str, Callable[[str], str | None]] = {
@@ -153,7 +152,8 @@ class Brain:
         settings = replace(self._settings, time_left=None)
         self._player.renew()
         if not settings.unsupported_rules:  # another INFO may still change them; until then a move is refused
-            self._player.prepare(settings.game(width, height), Limit(seconds=settings.thinking_seconds()))
+            seconds = settings.thinking_seconds(0, width * height)
+            self._player.prepare(settings.game(width, height), Limit(seconds=seconds))
         self._settings = settings
         self._spent = 0.0
         self._stones = Stones(width, height)
@@ -187,20 +187,21 @@ class Brain:
 
     def _decide(self, stones: Stones) -> str:
         position = stones.position(self._game)
-        return self._play(stones, self._think(position, self._seconds).move)
+        return self._play(stones, self._think(position).move)
 
     @property
     def _game(self) -> Game:
         return self._settings.game(self._board.width, self._board.height)
 
-    @property
-    def _seconds(self) -> float:
+    def _seconds(self, position: Position) -> float:
         """The time there is for a move."""
-        seconds = self._settings.thinking_seconds(self._spent)
+        seconds = self._settings.thinking_seconds(position.ply, position.game.cells, self._spent)
         return seconds if self._share is None else min(seconds, self._share)
 
-    def _think(self, position: Position, seconds: float) -> SearchResult:
-        started = time.perf_counter()
+    def _think(self, position: Position, share: float = 1.0) -> SearchResult:
+        """Search for a share of a move's time; what it takes, and what pipes may take, counts as spent."""
+        started = slices.clock()
+        seconds = self._seconds(position) * share
         self._limit_memory()
         self.is_thinking = True
         try:
@@ -209,17 +210,17 @@ class Brain:
             return self._player.choose(position, Limit(seconds=seconds))
         finally:
             self.is_thinking = False
-            self._spent += time.perf_counter() - started
+            self._spent += slices.clock() - started + OVERHEAD
 
     def _choose_side(self, lines: list[str]) -> str:
         """Swap2: offer three stones, or search which side is better: its move, or SWAP for the other."""
         game = self._game
         cells = [self._cell(line) for line in lines]
         if not cells:
-            offer = swap2.fairest(game, lambda position, share: self._think(position, self._seconds * share))
+            offer = swap2.fairest(game, self._think)
             return " ".join(write_point(game.width, cell) for cell in offer)
         swap2.stones_of(game, cells, Owner.OPPONENT)  # its error names a cell taken twice as managers do
-        result = self._think(swap2.position_of(game, cells), self._seconds)
+        result = self._think(swap2.position_of(game, cells))
         if swap2.worth(result) < 0:
             self._stones = swap2.stones_of(game, cells, Owner.OWN)
             return "SWAP"

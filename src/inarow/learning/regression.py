@@ -17,19 +17,20 @@ def expected_points(scores: Array) -> Array:
     return 1.0 / (1.0 + np.exp(-np.clip(scores, -30.0, 30.0)))
 
 
-def fit(features: Array, results: Array, *, ridge: float = 1.0) -> Array:
-    """Weights w for which expected_points(features @ w) make these results (0, 1/2 or 1) most likely.
+def fit(features: Array, results: Array, *, ridge: float = 1.0, offset: Array | None = None) -> Array:
+    """Weights w for which expected_points(offset + features @ w) make these results (0 to 1) most likely.
 
     `ridge` pulls weights for which there is little evidence towards 0. Newton's method: the likelihood has a
     single maximum.
     """
+    known = np.zeros(len(results)) if offset is None else offset
     weights = np.zeros(features.shape[1])
     for _ in range(_MOST_STEPS):
         slope = -ridge * weights
         curvature = ridge * np.eye(len(weights))
         for start in range(0, len(results), _BATCH):
             rows = features[start : start + _BATCH]
-            expected = expected_points(rows @ weights)
+            expected = expected_points(known[start : start + _BATCH] + rows @ weights)
             slope += rows.T @ (results[start : start + _BATCH] - expected)
             curvature += rows.T @ (rows * (expected * (1.0 - expected))[:, None])
         step = np.linalg.solve(curvature, slope)

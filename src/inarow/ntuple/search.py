@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -44,26 +45,51 @@ def look_ahead(
     With `sift` a win in one is played, a threat is blocked, and a cell below an opponent's win is played only
     where there is no other move; a forced move below the root then costs no depth.
     """
+    *_, last = deepening(network, position, limit, sift=sift, table=table)
+    return last
+
+
+def deepening(
+    network: Network,
+    position: Position,
+    limit: Limit,
+    only: Sequence[Move] | None = None,
+    *,
+    sift: bool = True,
+    table: bool = True,
+) -> Iterator[SearchResult]:
+    """The same search, with its result after each depth; `only` names the moves to choose from.
+
+    With `only` the other moves are somebody's choice to leave out, so no result is proven.
+    """
     ready()
     started = slices.clock()
     left = position.game.cells - position.ply
     most = 1 if limit.is_none else min(limit.depth or left, left)
-    search = _Search(network, position, sift=sift, table=table and most > 2)
+    search = _Search(network, position, only, sift=sift, table=table and most > 2)
     slicer = Slicer(None if limit.seconds is None else started + limit.seconds, limit.nodes)
-    best = search.to(1, slicer)
-    assert best is not None  # one ply needs no nodes
+    if only is None:
+        best = search.to(1, slicer)
+        assert best is not None  # one ply needs no nodes
+    else:
+        move = by_promise(network, position, only)[0]
+        best = _BestMove(move, _promise(network, position, move), 1, (move,))
     for depth in range(2, most + 1):
-        if abs(best.score) >= DECIDED or slicer.exhausted:
-            break
+        yield _result(network, position, search.tree, best, slices.clock() - started, proves=only is None)
+        if abs(best.score) >= DECIDED or slicer.exhausted or (only is not None and len(only) == 1):
+            return
         best = search.to(depth, slicer) or best
-    return _result(network, position, search.tree, best, slices.clock() - started)
+    yield _result(network, position, search.tree, best, slices.clock() - started, proves=only is None)
 
 
 class _Search:
     """A tree on a position, and how to search it to a depth."""
 
-    def __init__(self, network: Network, position: Position, *, sift: bool, table: bool) -> None:
+    def __init__(
+        self, network: Network, position: Position, only: Sequence[Move] | None, *, sift: bool, table: bool
+    ) -> None:
         self.tree = new_state(network, position, sift=sift, table=table)
+        self._only = only
         given = network.weights, self.tree, network.layout, setup(position.game)
         self._begin, self._advance_to = begin.bind(*given), advance.bind(*given, ...)
 
@@ -73,6 +99,8 @@ class _Search:
         tree.frames[0, t.DEPTH] = depth
         tree.frames[0, t.ALPHA], tree.frames[0, t.BETA] = -INFINITE, INFINITE
         self._begin()
+        if self._only is not None and not self._leaves_some_of(self._only):
+            return None
         while not tree.control[t.FINISHED] and not slicer.exhausted:
             slicer.run(self._advance)
         length = int(tree.frames[0, t.LENGTH])
@@ -81,9 +109,33 @@ class _Search:
         line = tuple(int(move) for move in tree.line[0, :length])
         return _BestMove(line[0], int(tree.frames[0, t.BEST]), depth, line)
 
+    def _leaves_some_of(self, only: Sequence[Move]) -> bool:
+        """Take all other moves out of an open root; False if none is left, or the root is settled."""
+        tree, root = self.tree, self.tree.frames[0]
+        if tree.control[t.FINISHED]:
+            return False
+        places = [place for place in range(int(root[t.COUNT])) if tree.moves[0, place] in only]
+        for array in (tree.moves, tree.promise):
+            array[0, : len(places)] = array[0, places]
+        root[t.COUNT], root[t.BEST_MOVE] = len(places), tree.moves[0, 0]
+        return bool(places)
+
     def _advance(self, stop_at: int) -> int:
         self._advance_to(stop_at)
         return int(self.tree.control[t.NODES])
+
+
+def by_promise(network: Network, position: Position, moves: Sequence[Move]) -> list[Move]:
+    """These moves, first the one after which the network likes the position best."""
+    return sorted(moves, key=lambda move: _promise(network, position, move), reverse=True)
+
+
+def _promise(network: Network, position: Position, move: Move) -> int:
+    """The score after a move, for the side that makes it."""
+    after = position.play(move)
+    if after.outcome is not None:
+        return (WIN - after.ply) * after.outcome.score_for(position.seat)
+    return _sum_of(network, after) * (1 if position.seat == 0 else -1)
 
 
 def new_state(network: Network, position: Position, *, sift: bool, table: bool) -> t.NtupleState:
@@ -115,24 +167,35 @@ def new_state(network: Network, position: Position, *, sift: bool, table: bool) 
 
 def value_of(network: Network, position: Position) -> float:
     """The network's value of a position, from -1 to 1, for the first player."""
+    return math.tanh(_sum_of(network, position) * network.unit)
+
+
+def _sum_of(network: Network, position: Position) -> int:
+    """The sum of the weights it reads in a position, for the first player."""
     tree = new_state(network, position, sift=False, table=False)
     read = network.weights[position.ply % 2, tree.entries[: network.counting]]
-    return math.tanh(int(read.sum(dtype=np.int64)) * network.unit)
+    return int(read.sum(dtype=np.int64))
 
 
 def _result(
-    network: Network, position: Position, tree: t.NtupleState, best: _BestMove, seconds: float
+    network: Network,
+    position: Position,
+    tree: t.NtupleState,
+    best: _BestMove,
+    seconds: float,
+    *,
+    proves: bool,
 ) -> SearchResult:
     decided = abs(best.score) >= DECIDED
     outcome: OutcomeWord | None = None
-    if decided:
+    if decided and proves:
         outcome = "win" if best.score > 0 else "loss"
     return SearchResult(
         move=best.move,
         score=best.score if decided else round(SCALE * math.tanh(best.score * network.unit)),
         scale=SCALE,
         outcome=outcome,
-        plies=WIN - abs(best.score) - position.ply if decided else None,
+        plies=WIN - abs(best.score) - position.ply if outcome is not None else None,
         line=best.line,
         depth=best.depth,
         nodes=int(tree.control[t.NODES]),

@@ -79,7 +79,8 @@ class Slicer:
         target = SLICE
         if self._deadline is not None:
             target = min(SLICE, max(self._deadline - clock(), 0.0002))
-        wanted = int(self._nodes * target / max(taken, 1e-7))
-        self._nodes = max(_FIRST_NODES, min(wanted, self._nodes * _GROWTH))
+        if self.spent >= stop_at:  # work that ended before tells nothing about the next slice
+            wanted = int(self._nodes * target / max(taken, 1e-7))
+            self._nodes = max(_FIRST_NODES, min(wanted, self._nodes * _GROWTH))
         heartbeat()
         interrupts.check()

@@ -16,6 +16,7 @@ from inarow.kernels.solving.general.table import LARGE
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.solving.exact_scores import NO_NODE_LIMIT, Bounds, final_score, trivial_bounds
+from inarow.solving.pairings import pairing_holds
 
 __all__ = ["LARGE", "GeneralSolver"]
 
@@ -134,6 +135,9 @@ class GeneralSolver:
         plain = not (self.game.gravity or self.game.exact or self.game.misere)
         if plain and position.ply == 0:
             waiter.most = 0  # strategy stealing: an extra stone never harms
+        for side in (mover, waiter):
+            if pairing_holds(position, side.seat):
+                side.most = 0
         return mover, waiter
 
 

@@ -81,9 +81,14 @@ class Solver:
         seconds: float | None = None,
         nodes: int | None = None,
         score_only: bool = False,
+        window: tuple[int, int] | None = None,
         progress: Progress | None = None,
     ) -> Solution:
-        """The exact score of a position, every move's score and the best line, as far as the limits allow."""
+        """The exact score of a position, every move's score and the best line, as far as the limits allow.
+
+        With a `window` the search ends once the score is known to be at most its low end or at least its
+        high one, or exactly; no move's score is sought. (-1, 1) asks who wins.
+        """
         if seconds is not None and not seconds > 0:
             raise BadOption("solver", "seconds", str(seconds), "a limit is more than 0")
         if nodes is not None and nodes < 1:
@@ -92,7 +97,7 @@ class Solver:
             score = final_score(position)
             return Solution(position=position, bounds=Bounds(score, score))
         with _SolveCall(self, seconds, nodes, progress) as call:
-            return call.run(position, score_only)
+            return call.run(position, score_only) if window is None else call.run_within(position, *window)
 
 
 class _SolveCall:
@@ -148,6 +153,18 @@ class _SolveCall:
             bounds=whole,
             columns={write_move(position.game, move): bounds.exact for move, bounds in moves.items()},
             line=line,
+            nodes=self._nodes,
+            seconds=self._seconds_searched,
+            cpu_seconds=self._cpu,
+        )
+
+    def run_within(self, position: Position, low: int, high: int) -> Solution:
+        """The score as far as it is between low and high; at an end of the window it may lie beyond."""
+        least, most = trivial_bounds(position)
+        found = self._bounds(position, min(max(least, low), most), max(min(most, high), least))
+        return Solution(
+            position=position,
+            bounds=Bounds(found.low if found.low > low else least, found.high if found.high < high else most),
             nodes=self._nodes,
             seconds=self._seconds_searched,
             cpu_seconds=self._cpu,

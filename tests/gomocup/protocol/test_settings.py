@@ -17,6 +17,7 @@ from inarow.gomocup.protocol.settings import (
     Settings,
     require_board,
     rule_of,
+    share_of_match,
     start_lines,
     why_unsupported,
 )
@@ -117,19 +118,23 @@ def test_a_run_that_was_set_allows_small_boards() -> None:
         (Settings(timeout_turn=1), FASTEST),
         (Settings(timeout_turn=1000), 0.85),
         (Settings(timeout_turn=30_000, timeout_match=0, time_left=ENDLESS), 28.4),
-        (Settings(timeout_turn=30_000, time_left=20_000), 0.85),
-        (Settings(timeout_turn=30_000, timeout_match=20_000), 0.85),
+        (Settings(timeout_turn=30_000, time_left=66_780), 5.02),
+        (Settings(timeout_turn=30_000, timeout_match=66_780), 5.02),
+        (Settings(timeout_turn=30_000, timeout_match=66_780, time_left=18_780), 1.02),
+        (Settings(timeout_turn=30_000, time_left=6_780), FASTEST),
         (Settings(timeout_turn=1000, time_left=1_000_000), 0.85),
     ],
 )
 def test_a_search_keeps_to_the_turn_and_the_match(sent: Settings, seconds: float) -> None:
-    assert sent.thinking_seconds() == pytest.approx(seconds)
+    assert sent.thinking_seconds(0, 225) == pytest.approx(seconds)
 
 
 @law(deadline=None)
-@given(settings, st.floats(0, 1e6))
-def test_no_search_takes_longer_than_is_allowed(sent: Settings, spent: float) -> None:
-    seconds = sent.thinking_seconds(spent)
+@given(settings, st.floats(0, 1e6), st.integers(1, 676), st.data())
+def test_no_search_takes_longer_than_is_allowed(
+    sent: Settings, spent: float, cells: int, data: st.DataObject
+) -> None:
+    seconds = sent.thinking_seconds(data.draw(st.integers(0, cells - 1)), cells, spent)
     assert seconds >= FASTEST
     for limit in (sent.timeout_turn, sent.time_left):
         if limit is not None and limit < ENDLESS:
@@ -138,4 +143,12 @@ def test_no_search_takes_longer_than_is_allowed(sent: Settings, spent: float) ->
 
 def test_what_was_thought_is_taken_from_the_match() -> None:
     match = Settings(timeout_match=100_000)
-    assert match.thinking_seconds() > match.thinking_seconds(50) > match.thinking_seconds(101) == FASTEST
+    shares = [match.thinking_seconds(0, 225, spent) for spent in (0, 50, 101)]
+    assert shares[0] > shares[1] > shares[2] == FASTEST
+
+
+def test_early_moves_have_the_larger_share() -> None:
+    """Of the same time, until few moves can come at all."""
+    shares = [share_of_match(600, stones, 400) for stones in range(250)]
+    assert shares == sorted(shares, reverse=True)
+    assert share_of_match(600, 398, 400) > shares[0]

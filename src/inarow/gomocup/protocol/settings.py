@@ -15,10 +15,12 @@ LONGEST_RUN = 999
 
 AGAINST_A_BRAIN = 1  # a game_type
 
-MOVES_TO_COME = 20  # a match's time is divided by so many moves, always
 DEFAULT_SECONDS = 1.0  # where no manager sets a time
 FASTEST = 0.02  # seconds: as fast as possible, but a search still looks at something
-MARGIN, SHARE = 0.1, 0.05  # reserved for pipes and a busy machine: seconds, and a share of the time
+MARGIN, SHARE = 0.1, 0.05  # of a turn, reserved for pipes and a busy machine: seconds, and a share of it
+OVERHEAD = 0.04  # of a match, reserved for the same at each move, in seconds; under load 0.015 were measured
+MOVES_AT_FIRST = 12  # among so many moves a match's time is divided at first: games are decided early
+STONES_A_MOVE = 4  # with so many stones more, among one move more: a game that lasts may last for long
 
 _NOT_IN_THE_PROTOCOL = ("gravity", "wrap", "misere")
 
@@ -74,22 +76,40 @@ class Settings:
         """The bits of the rule that no game of ours has."""
         return tuple(bit for bit in UNSUPPORTED_RULES if (self.rule or 0) & bit)
 
-    def thinking_seconds(self, spent: float = 0.0) -> float:
-        """How long a brain may think about one move: a turn's time or a share of the match's, less a margin.
+    def thinking_seconds(self, stones: int, cells: int, spent: float = 0.0) -> float:
+        """How long a brain may think, with so many stones on a board of so many cells.
 
-        `spent` are the seconds this brain has thought since the manager last set what is left of the match.
+        That is a turn's time less a margin, or its share of the match's if that is less. `spent` are the
+        seconds this brain has used since the manager last set what is left of the match.
 
-        >>> Settings(timeout_turn=10_000, time_left=90_000).thinking_seconds()
-        4.175
+        >>> Settings(timeout_turn=10_000).thinking_seconds(0, 225)
+        9.4
         """
-        times = [] if self.timeout_turn is None else [self.timeout_turn / 1000]
+        times = []
+        if self.timeout_turn is not None:
+            turn = self.timeout_turn / 1000
+            times.append(turn - min(MARGIN + SHARE * turn, turn / 2))
         left = (self.timeout_match or None) if self.time_left is None else self.time_left
         if left is not None and left < ENDLESS:
-            times.append((left / 1000 - spent) / MOVES_TO_COME)
-        if not times:
-            return DEFAULT_SECONDS
-        time = max(min(times), 0.0)
-        return max(time - min(MARGIN + SHARE * time, time / 2), FASTEST)
+            times.append(share_of_match(left / 1000 - spent, stones, cells))
+        return max(min(times, default=DEFAULT_SECONDS), FASTEST)
+
+
+def share_of_match(left: float, stones: int, cells: int) -> float:
+    """The part of the seconds that are left of a match for the next move.
+
+    For every move that may come until the board is full, the fastest one and its overhead are reserved, so
+    that no game is too long. The rest is what can be divided, the larger parts first: the part falls from a
+    twelfth as stones are placed, and so does what it is a part of. It is half of the rest at most, which
+    leaves as much for a search that overruns.
+
+    >>> [round(share_of_match(60, stones, 400), 2) for stones in (0, 100, 300, 399)]
+    [4.02, 1.4, 1.16, 29.99]
+    """
+    most = (cells - stones + 1) // 2
+    spare = left - most * (FASTEST + OVERHEAD)
+    expected = min(MOVES_AT_FIRST + stones / STONES_A_MOVE, max(most, 2))
+    return FASTEST + max(spare, 0.0) / expected
 
 
 def rule_of(game: Game) -> int:

@@ -153,11 +153,13 @@ def _choose(lines: Lines, cache: WorkerCache, limit: Limit) -> Generator[Analyse
     choices = position.legal_moves()
     is_searched = False
 
-    def solve(one: Position, share: Limit) -> Solution:
-        return solve_within(cache.solver(one.game), one, share)
+    def solve(one: Position, share: Limit, window: tuple[int, int] | None = None) -> Solution:
+        return solve_within(cache.solver(one.game), one, share, window=window)
 
     for finding in Strategy(solve, heuristic=HEURISTIC).think(position, limit):
         lines.nodes = before + finding.nodes
+        if finding.keeping is not None:
+            choices = finding.keeping
         if finding.holding is not None:
             choices = finding.holding or choices
             for move in set(lines.open_moves) - set(finding.holding):

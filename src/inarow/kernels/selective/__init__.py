@@ -1,0 +1,1 @@
+"""Kernels of the selective search: principal variation search over patterns, for boards without gravity."""

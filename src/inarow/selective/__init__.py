@@ -1,0 +1,1 @@
+"""The selective search for boards without gravity: its driver and its options."""
