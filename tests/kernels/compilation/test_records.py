@@ -59,7 +59,8 @@ def built_states(game: Game) -> Iterator[Any]:
     if game.runs():
         yield forcing.new_state(game, 2, 4)
         if not game.gravity:
-            yield new_tree(game, moves=2, nodes=4, limit=9, budget=9)
+            tree = new_tree(game, moves=2, nodes=4, limit=9, budget=9)
+            yield from (tree, tree.board, tree.fours)
     yield new_grower(position, MctsOptions(), 10, 0, 0).tree
     yield cleared(game)
     tuples = random_tuples(game, 2, min(2, game.cells), 1)

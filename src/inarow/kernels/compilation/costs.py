@@ -25,6 +25,8 @@ COSTS = {
     "kernels.forcing.search.advance": 5.1,
     "kernels.forcing.search.begin": 0.1,
     "kernels.forcing.search.load": 1.3,
+    "kernels.forcing.second_order.grow": 20.8,
+    "kernels.forcing.second_order.plant": 0.6,
     "kernels.heuristics.evaluator.evaluate_each": 0.2,
     "kernels.heuristics.evaluator.evaluate_once": 0.1,
     "kernels.heuristics.evaluator.never_asked": 0.1,
