@@ -105,6 +105,16 @@ def test_a_search_that_is_stopped_leaves_the_board_as_it_was(nodes: int) -> None
         assert (np.asarray(getattr(board, name)) == getattr(fresh, name)).all(), name
 
 
+def test_a_search_without_time_still_plays_a_legal_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even on a board where the search before has left its moves."""
+    game = read_game("gomoku15")
+    search = SelectiveSearch(game)
+    first = answer(search, game.position("h8,i9"), nodes=100).move
+    monkeypatch.setattr("inarow.search.slices.is_answer_due", lambda _: True)
+    position = game.position("h8,i9").play(first)
+    assert answer(search, position, nodes=100).move in position.legal_moves()
+
+
 def test_threads_share_what_they_find() -> None:
     position = read_game("gomoku15").position("h8,i9,g9,i7,i8,g8,h9,j9,h7")
     found = answer(SelectiveSearch(position.game, threads=2), position, depth=8)
