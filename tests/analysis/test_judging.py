@@ -119,6 +119,21 @@ def test_a_blunder_that_is_no_opening_is_found_by_nodes_and_a_forced_loss_by_pro
     assert found[8].words == "judged by 100,000 nodes"
 
 
+def test_a_win_by_threes_is_judged_by_proof_and_so_is_a_move_that_leaves_it() -> None:
+    """Two twos that meet on h8 make two open threes at once."""
+    crossed = "f8,a1,g8,o1,h9,a15,h10"
+    before = read_game("gomoku15").position(crossed)
+    left = judge_of("gomoku15", 100_000)(before, before.move("o15"))
+    seen = judge_of("gomoku15", 100_000)(before.play("o15"), before.move("h8"))
+
+    assert left.made is not None
+    assert (left.made.outcome, left.made.within) == ("loss", True)
+    assert (seen.by, seen.mistake) == ("proof", None)
+    assert seen.best is not None
+    assert (seen.best.outcome, seen.best.plies) == ("win", 5)
+    assert seen.moves == (before.move("h8"),)
+
+
 def test_few_nodes_are_not_sure() -> None:
     found = judged(judge_of("gomoku15", 200), "h8,i9,a1")
     assert found[2].by is None

@@ -13,6 +13,7 @@ import pytest
 
 from inarow.rules.presets import read_game
 from inarow.solving.book_building import ScoreFile
+from inarow.solving.exact_scores import winning_score
 from tests.cli.running import as_a_shell_counts, inarow, refused, wait_for_lines
 
 ENDGAME = "2252576253462244111563365343671351441"
@@ -47,6 +48,18 @@ def test_what_is_not_proven_has_bounds() -> None:
     assert found["status"] in ("bounded", "unknown")
     assert found["score"] is None
     assert found["low"] <= 1 <= found["high"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("more", [("--score-only",), ()])
+def test_a_win_by_threats_on_a_large_board_is_bounded_and_has_its_line(more: tuple[str, ...]) -> None:
+    found = inarow("solve", "--game", "mnk:15x15:4", "--seconds", "60", "--json", *more).json
+
+    assert (found["status"], found["outcome"], found["score"]) == ("bounded", "win", None)
+    start = read_game("mnk:15x15:4").start
+    assert found["low"] == winning_score(start.game, 0, len(found["line"])) <= found["high"]
+    assert start.game.position(",".join(found["line"])).winning_line()
+    assert len(found["columns"]) == (0 if more else 225)
 
 
 def test_a_finished_position_is_proven() -> None:

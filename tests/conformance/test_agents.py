@@ -49,6 +49,7 @@ SEARCHING = {
     "minimax": ("connect4", "44"),
     "custom": ("mnk:9x9:5", "e5,e4"),
     "best": ("mnk:9x9:5", "e5,e4"),
+    "selective": ("mnk:9x9:5", "e5,e4"),
     "mcts": ("connect4", "44"),
     "ntuple": ("connect4", "44"),
     "perfect": ("mnk:9x9:5", "e5,e4"),

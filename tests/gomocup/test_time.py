@@ -65,10 +65,11 @@ def whole_game(machine: Machine, side: int, *infos: str, match: float, first: bo
     """Play until the board is full; `told` sends what is left of the match before every move."""
     agent = Thinker(machine)
     brain = Brain(Player(lambda: agent, "thinker"))
-    for info in (f"win_length {ENDLESS_RUN}", f"timeout_match {round(1000 * match)}", *infos):
+    milliseconds = round(1000 * match)
+    for info in (f"win_length {ENDLESS_RUN}", f"timeout_match {milliseconds}", *infos):
         assert brain.answer(f"INFO {info}") == []
     assert brain.answer(f"START {side}") == ["OK"]
-    free, left = set(range(side * side)), match
+    free, left = set(range(side * side)), milliseconds / 1000
     question = "BEGIN" if first else ""
     while free:
         if not question:

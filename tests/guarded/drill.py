@@ -92,7 +92,8 @@ def search_everything(position: Position, chance: random.Random) -> None:
 
 def force(position: Position, chance: random.Random) -> None:
     for attacker in ("mover", "waiter"):
-        forced_win(position, attacker=attacker, nodes=NODES)  # type: ignore[arg-type]
+        for order in (1, 2, 3):
+            forced_win(position, attacker=attacker, order=order, nodes=NODES)  # type: ignore[arg-type]
     holding_moves(position, nodes=NODES, moves=chance.choice((1, 3)))
 
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 import threading
 
 import pytest
+from benchmarks.forcing_set import read_threats
 from hypothesis import given
 from hypothesis import strategies as st
 
 from inarow.errors import BadOption
+from inarow.forcing.search import forced_win
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from inarow.solving.exact_scores import final_score
+from inarow.solving.exact_scores import final_score, winning_score
 from inarow.solving.solution import Solution
 from inarow.solving.solver import Solver, solve
+from tests.kernels.forcing.attacks import endless_position
 from tests.solving.exhaustive import late_positions
 from tests.strategies import examples
 
@@ -187,3 +190,42 @@ def test_who_wins_is_known_before_how_soon(solver: Solver) -> None:
         solver.clear()
         found = solver.solve(CONNECT4.position(moves), window=(-1, 1))
         assert found.outcome == ("draw" if score == 0 else "win" if score > 0 else "loss")
+
+
+@pytest.mark.slow
+def test_a_win_by_force_bounds_the_score_where_the_solver_does_not_reach() -> None:
+    position = next(position for announced, proved, position in read_threats() if 19 == announced < proved)
+    won = forced_win(position, order=2, nodes=400_000)
+    found = solve(position, nodes=2_000_000)
+
+    assert (found.status, found.outcome, found.line) == ("bounded", "win", won.line)
+    assert found.low == winning_score(position.game, position.seat, position.ply + len(won.line))
+    assert set(found.columns.values()) == {None}
+    assert found.nodes <= 2_000_000
+
+
+def test_a_short_win_by_force_is_proven_with_its_length_on_the_largest_board_too() -> None:
+    position = read_game("gomoku15").position("f8,a1,g8,o1,h9,a15,h10,o15")
+    found = solve(position, score_only=True)
+
+    assert (found.status, found.outcome, found.plies) == ("proven", "win", 5)
+    assert found.line == forced_win(position, order=2).line
+
+
+def test_a_forced_win_on_a_board_within_reach_is_proven_with_its_length() -> None:
+    found = solve(read_game("mnk:5x5:4").position("c3,a1,c4,a2"), score_only=True)
+
+    assert (found.status, found.outcome) == ("proven", "win")
+    assert found.line in ((), found.line[: found.plies])
+
+
+def test_to_cancel_ends_the_search_for_a_forced_win_too() -> None:
+    endless = endless_position()
+    solver = Solver(endless.game, memory=1 << 20)
+    stopper = threading.Timer(0.3, solver.cancel)
+    stopper.start()
+    found = solver.solve(endless, score_only=True)
+    stopper.join()
+
+    assert found.status == "unknown"
+    assert solver.cancelled

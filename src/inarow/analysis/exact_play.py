@@ -61,7 +61,9 @@ def solve_within(
         nodes -= unwatched_nodes(position.game)
         if nodes < 1:
             return _unproven(position)
-    return solver.solve(position, seconds=limit.seconds, nodes=nodes, score_only=score_only, window=window)
+    return solver.solve(  # agents look for wins by threats themselves
+        position, seconds=limit.seconds, nodes=nodes, score_only=score_only, window=window, threats=False
+    )
 
 
 def _unproven(position: Position) -> Solution:

@@ -107,6 +107,10 @@ class SelectiveSearch:
         for state in self._states:
             self._set_up(state, position, only)
         main = self._states[0]
+        completing = [move for move in position.completing_moves() if only is None or move in only]
+        if completing:
+            yield self._result(position, _Found(completing[0], s.MATE - 1, 1), started, is_whole=True)
+            return
         deepest = min(limit.depth or MOST_DEPTH, MOST_DEPTH, position.game.cells - position.ply)
         found: _Found | None = None
         stable, highest = 0, -s.MATE
@@ -168,7 +172,7 @@ class SelectiveSearch:
             if not state.control[s.FINISHED]:
                 unwind(state)
                 if before is None:
-                    return _Found(move if move >= 0 else int(state.moves[0, 0]), max(score, 0), 0)
+                    return _Found(move, score, 0) if move >= 0 else _Found(self._most_promising(), 0, 0)
                 # A move that has turned out better counts, though others were not tried.
                 return _Found(move, score, before.depth) if move >= 0 and score > low else before
             width *= 3
@@ -178,6 +182,13 @@ class SelectiveSearch:
                 high = score + width if width < WIDEST_WINDOW else s.MATE
             else:
                 return _Found(move, score, depth)
+
+    def _most_promising(self) -> Move:
+        """The move to play where no search is possible any more: by the patterns it makes and prevents."""
+        state, side = self._states[0], int(self._states[0].control[s.SIDE])
+        board = state.board
+        ranks = state.attack[board.codes[side]] + state.guard[board.codes[1 - side]]
+        return int(np.where((board.cells == 0) & (state.allowed > 0), ranks, -1).argmax())
 
     def _run(self, slicer: Slicer) -> None:
         """Go on with the iteration until it is finished or a limit is reached."""

@@ -82,9 +82,12 @@ class Solver:
         nodes: int | None = None,
         score_only: bool = False,
         window: tuple[int, int] | None = None,
+        threats: bool = True,
         progress: Progress | None = None,
     ) -> Solution:
         """The exact score of a position, every move's score and the best line, as far as the limits allow.
+
+        With `threats` a part of the limits goes to a win by threats where the score is out of reach.
 
         With a `window` the search ends once the score is known to be at most its low end or at least its
         high one, or exactly; no move's score is sought. (-1, 1) asks who wins.
@@ -97,7 +100,9 @@ class Solver:
             score = final_score(position)
             return Solution(position=position, bounds=Bounds(score, score))
         with _SolveCall(self, seconds, nodes, progress) as call:
-            return call.run(position, score_only) if window is None else call.run_within(position, *window)
+            if window is not None:
+                return call.run_within(position, *window)
+            return call.run(position, score_only, threats=threats)
 
 
 class _SolveCall:
@@ -130,10 +135,10 @@ class _SolveCall:
         if self._timer is not None:
             self._timer.cancel()
 
-    def run(self, position: Position, score_only: bool) -> Solution:
+    def run(self, position: Position, score_only: bool, *, threats: bool) -> Solution:
         self._questions = 1 if score_only else 1 + len(position.legal_moves())
         low, high = trivial_bounds(position)
-        forced = self._force(position)
+        forced = self._force(position) if threats else ()
         is_certain = bool(forced) and is_out_of_reach(position)
         if forced:
             low = winning_score(position.game, position.seat, position.ply + len(forced))
@@ -280,10 +285,11 @@ def solve(
     book: bool = True,
     memory: int = DEFAULT_MEMORY,
     threads: int = 1,
+    threats: bool = True,
 ) -> Solution:
     """The exact value of a position: score, outcome, distance, every move's score, the best line.
 
-    For many positions of one game a `Solver` is better: it keeps its table.
+    For many positions of one game a `Solver` is better: it keeps its table. `threats`: see `Solver.solve`.
     """
     solver = Solver(position.game, memory=memory, threads=threads, book=book)
-    return solver.solve(position, seconds=seconds, nodes=nodes, score_only=score_only)
+    return solver.solve(position, seconds=seconds, nodes=nodes, score_only=score_only, threats=threats)

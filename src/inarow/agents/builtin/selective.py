@@ -30,8 +30,8 @@ class Selective:
     first moves are searched. futility, razoring: nor what is far above or below the window. extensions:
     answering a threat costs no depth. fours_at_leaves, fours_inside: wins by fours are looked for at the
     horizon, and above it. threats: a quarter of the limit goes to a proof by threats of order two first.
-    `weights` names a file of `inarow tune --heuristic patterns`. Games with gravity, or where completing a run loses, are left to alpha-beta. Where nobody gives a limit it
-    thinks for a second.
+    `weights` names a file of `inarow tune --heuristic patterns`. Games with gravity, or where completing a
+    run loses, are left to alpha-beta. Where nobody gives a limit it thinks for a second.
     """
 
     def __init__(

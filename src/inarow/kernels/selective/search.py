@@ -112,6 +112,8 @@ def begin(state, depth, alpha, beta):
     state.control[TOP] = 0
     state.control[ENTERING] = 1
     state.control[FINISHED] = 0
+    state.frames[0, BEST] = -MATE
+    state.frames[0, BEST_MOVE] = -1
     open_frame(0, depth, alpha, beta, 1, 0, state)
 
 

@@ -129,7 +129,7 @@ def _solver(game: Game, allowance: Allowance) -> tuple[str | None, int]:
             solver.cancel()
 
     allowance.begin()
-    found = solver.solve(game.start, score_only=True, progress=look)
+    found = solver.solve(game.start, score_only=True, threats=False, progress=look)
     return found.outcome, found.nodes
 
 

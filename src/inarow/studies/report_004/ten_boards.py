@@ -61,7 +61,7 @@ def proof(name: str) -> Proof:
     """As `inarow solve --score-only` has it, with a limit of nodes."""
     from inarow.solving.solver import solve  # lazily: it brings Numba
 
-    found = solve(board(name).start, nodes=_NODES_OF_A_PROOF, score_only=True, book=False)
+    found = solve(board(name).start, nodes=_NODES_OF_A_PROOF, score_only=True, book=False, threats=False)
     return Proof(found.outcome, found.nodes, found.cpu_seconds)
 
 
