@@ -9,7 +9,7 @@ import json
 import random
 import sys
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import numpy as np
 from numba.core import config
@@ -19,13 +19,16 @@ from inarow.alphabeta.options import SearchOptions
 from inarow.alphabeta.search import negamax
 from inarow.forcing.search import forced_win, holding_moves
 from inarow.heuristics.registering import HEURISTICS, read_heuristic
-from inarow.kernels.boards.tables import cells_of, fits_bitboard, setup, to_bits
+from inarow.kernels.boards.tables import cells_of, fits_bitboard, numbered_cells, setup, to_bits
 from inarow.kernels.compilation.cache import cache_directory
 from inarow.kernels.compilation.kernel import kernel
 from inarow.kernels.compilation.preparing import kernel_modules, kernels_of
 from inarow.kernels.compilation.types import int64
 from inarow.kernels.heuristics import evaluator
 from inarow.kernels.ntuple.layout import lay_out
+from inarow.kernels.patterns.board import load
+from inarow.kernels.patterns.fours import attack_by_fours, new_fours
+from inarow.kernels.patterns.tables import new_board
 from inarow.kernels.solving.drop import table
 from inarow.learning.qlearning import QLearning
 from inarow.mcts.search import mcts
@@ -38,6 +41,8 @@ from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.search.counting import count_positions, count_sequences
 from inarow.search.limit import Limit
+from inarow.selective.options import SelectiveOptions
+from inarow.selective.search import SelectiveSearch, is_searchable
 from inarow.solving.backends import has_fast_solver
 from inarow.solving.drop import team_of
 from inarow.solving.general import GeneralSolver
@@ -95,6 +100,18 @@ def force(position: Position, chance: random.Random) -> None:
         for order in (1, 2, 3):
             forced_win(position, attacker=attacker, order=order, nodes=NODES)  # type: ignore[arg-type]
     holding_moves(position, nodes=NODES, moves=chance.choice((1, 3)))
+
+
+def select(position: Position, chance: random.Random) -> None:
+    if not is_searchable(position.game):
+        return
+    switches = {one.name: chance.random() < 0.8 for one in fields(SelectiveOptions) if one.name != "table"}
+    options = SelectiveOptions(table=6, **switches)
+    for nodes in (1, NODES, 4 * NODES):
+        *_, _ = SelectiveSearch(position.game, options).deepen(position, Limit(nodes=nodes))
+    board, fours = new_board(position.game), new_fours(position.game.cells)
+    load(numbered_cells(position.game, position.mover, position.waiter), board)
+    attack_by_fours(0, NODES, board, fours)
 
 
 def simulate(position: Position, chance: random.Random) -> None:
@@ -161,7 +178,7 @@ def learn(game: Game, chance: random.Random) -> None:
 
 
 ASKED: tuple[Callable[[Position, random.Random], None], ...] = (
-    *(search_everything, force, simulate, look_with_a_network, solve, count, play),
+    *(search_everything, force, select, simulate, look_with_a_network, solve, count, play),
 )
 
 
