@@ -12,6 +12,7 @@ import pytest
 from inarow.errors import BadFile
 from inarow.kernels.patterns.board import halves
 from inarow.kernels.patterns.classes import code_groups
+from inarow.kernels.patterns.tables import new_board
 from inarow.patterns.weights import (
     FORMAT,
     MOST_WORTH,
@@ -108,3 +109,10 @@ def test_a_file_that_is_not_there_or_no_json_is_refused(tmp_path: Path) -> None:
     (tmp_path / "text.json").write_text("{", "utf-8")
     with pytest.raises(BadFile, match="it is no JSON"):
         read_weights(tmp_path / "text.json")
+
+
+def test_the_sums_of_a_board_begin_with_what_the_empty_board_is_worth() -> None:
+    found = weights("mnk:9x9:4", EARLY, LATE)
+    for ply in (0, 20):
+        board = new_board(found.game, found.packed(ply))
+        assert board.sums.tolist() == [found.empty_sum(ply)] * 2

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from inarow.errors import BadFile, InarowError
 from inarow.files import read_document, write_whole
 from inarow.kernels.patterns.classes import code_groups
+from inarow.kernels.patterns.tables import new_board
 from inarow.rules.game import Game
 from inarow.rules.presets import read_game
 
@@ -65,6 +66,15 @@ class PatternWeights:
     def packed(self, ply: int = 0) -> NDArray[np.int64]:
         """The weights for a position with so many stones, as `PatternBoard.worths` has them."""
         return self.phases[self.phase(ply)].packed()
+
+    def empty_sum(self, ply: int = 0) -> int:
+        """What all cells of the empty board are worth together, in one word: where sums begin.
+
+        It is that of the game the weights were fitted to, whatever the size of the board at hand: a larger
+        one has more cells far from any stone, whose worth to the mover is not quite that to the waiter.
+        """
+        codes = new_board(self.game).codes[0]
+        return int(self.packed(ply)[codes].sum())
 
 
 def weights_for(game: Game) -> PatternWeights:
