@@ -163,7 +163,7 @@ def test_mistakes_are_found_marked_and_learnt_from(visit: Visit) -> None:
         page.click("#learn-next")
         expect(page.locator("#learn-told")).not_to_have_text(before)
     assert on_board(page) == {}  # nothing is given away
-    expect(page.locator("#review-mistakes")).to_be_hidden()
+    assert page.locator("#review-mistakes").is_hidden()
     page.click("#board .cell[data-cell='5']")
     page.wait_for_selector("#learn-told >> text=Column 6 does not hold: it loses in 2. Try again.")
     page.click("#board .cell[data-cell='0']")
