@@ -154,7 +154,8 @@ class Strategy:
     """The steps, with a way to ask the solver, a heuristic and the numbers of alpha-beta.
 
     `search` says what searches last: with `auto` the network that is shipped for the game, or simulations on
-    boards with gravity and wrap or misere, and else alpha-beta. Of equally good moves in the opening `seed`
+    boards with gravity and wrap or misere, or the selective search without gravity, and else alpha-beta; a
+    heuristic that is named is alpha-beta's. Of equally good moves in the opening `seed`
     chooses one; 0 is the most central.
     """
 

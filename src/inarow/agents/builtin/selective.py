@@ -14,7 +14,6 @@ from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
 
 SECONDS = 1.0  # for each move, where nobody gives a limit
-THREATENING = 0.25  # the share of the limit for a proof by threats of order two
 ENTRY = 16  # bytes of the table
 MOST_THREADS = 64
 
@@ -105,7 +104,7 @@ class Selective:
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:
         from inarow.analysis.simple_moves import central_move
-        from inarow.analysis.strategy import Budget, by_force
+        from inarow.analysis.strategy import THREATENING, Budget, by_force
 
         limit = self._own.within(limit, position, pruned=True)
         if limit.seconds is None and limit.nodes is None and limit.depth is None:
