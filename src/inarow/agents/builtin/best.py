@@ -26,8 +26,9 @@ class Best:
     A win by force, each move a threat to complete a run, is proved before it is played; moves that leave
     one to the opponent are not tried. The last search is the shipped network's, if there is one for the game,
     simulations on boards with gravity and wrap or misere, the selective search on boards without gravity, and
-    elsewhere, with `search=alphabeta` or a `heuristic` of your own everywhere, alpha-beta with everything on.
-    On large boards alpha-beta tries the `width` most promising moves within `radius` of a stone. `memory` bounds the tables of the solver and of alpha-beta, in MB each.
+    elsewhere, or everywhere with `search=alphabeta` or a `heuristic` of your own, alpha-beta with everything
+    on. On large boards alpha-beta tries the `width` most promising moves within `radius` of a stone. `memory`
+    bounds the tables of the solver and of alpha-beta, in MB each.
     Where nobody gives seconds or nodes it thinks for at most a second; a depth is a limit for the last search
     alone. In the opening its seed chooses among moves that are proven to be equally good, and the first move
     from the middle of the board; 0 plays the most central one.

@@ -81,7 +81,8 @@ export function createLearning(app, hooks) {
     if (number >= lessons.length) return finish();
     at = number;
     const point = lessons[at];
-    await app.store.go(point.ply);
+    next.disabled = true; // two walks at once would look as if somebody had walked away
+    await app.store.go(point.ply).finally(() => { next.disabled = false; });
     const { position } = app.store.get();
     latest += 1;
     isOpen = true;
