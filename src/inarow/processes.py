@@ -7,14 +7,16 @@ is found, and only the program's own process group is killed.
 
 from __future__ import annotations
 
+import atexit
 import os
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Never
 
 TREE_VARIABLE = "INAROW_PROCESS_TREE"  # of the environment: holds the mark of a tree
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
@@ -83,6 +85,19 @@ def kill_descendants() -> None:
     while grown := {one.pid for one in alive if one.parent in known} - known:
         known |= grown
     _kill(known - {me})
+
+
+def exit_now(code: int = 0) -> Never:
+    """End this process at once; what an interpreter does with compiled code at its end takes up to a second.
+
+    Functions registered with `atexit` are called, what was printed is written, and children are killed.
+    """
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError, AttributeError):  # it is closed, or was from the beginning
+            stream.flush()
+    kill_descendants()
+    os._exit(code)
 
 
 def signal_group(leader: int, number: int) -> None:

@@ -159,7 +159,7 @@ def test_mistakes_are_found_marked_and_learnt_from(visit: Visit) -> None:
     page.select_option("#learn-whose", "0")
     page.click("#learn-start")
     for lesson in range(1, len(listed) + 1):
-        told(page, "#learn-told", re.compile(f"^{lesson} of "))  # until it stands, the words are of the one before
+        told(page, "#learn-told", re.compile(f"^{lesson} of "))  # before, another one stands
         if "Column 1 was a blunder" in page.inner_text("#learn-told"):
             break
         page.click("#learn-next")

@@ -60,6 +60,13 @@ def test_what_is_proved_is_so(position: Position, options: SelectiveOptions, nod
         assert_true(position, answer(SelectiveSearch(position.game, options), position, nodes=nodes))
 
 
+@pytest.mark.parametrize("nodes", range(1, 20))
+def test_a_search_that_is_stopped_proves_no_loss(nodes: int) -> None:
+    """The moves tried so far lose, and another one wins."""
+    position = read_game("mnk:4x4:3").position("a1,b2")
+    assert_true(position, answer(SelectiveSearch(position.game), position, nodes=nodes))
+
+
 @pytest.mark.property
 @given(played(small_games, open_end=True), st.data())
 @examples(40)

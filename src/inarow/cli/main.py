@@ -43,7 +43,12 @@ def commands() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run one command; exit 0 done, 1 failed, 2 bad usage, 130 Ctrl-C."""
-    sys.exit(_run(arguments))
+    code = _run(arguments)
+    if code == INTERRUPTED and "llvmlite" in sys.modules:
+        from inarow.processes import exit_now
+
+        exit_now(code)  # an interpreter that frees what a compiler left half built crashes
+    sys.exit(code)
 
 
 def _run(arguments: Sequence[str] | None) -> int:

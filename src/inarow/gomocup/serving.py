@@ -5,7 +5,6 @@ Nothing but the protocol uses its standard input and output.
 
 from __future__ import annotations
 
-import atexit
 import os
 import queue
 import sys
@@ -14,7 +13,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Never
 
 from inarow.gomocup.brain import Brain
 from inarow.gomocup.protocol.lines import Command, LineSplitter, as_bytes
@@ -67,19 +65,6 @@ def serve(brain: Brain, source: int, target: int) -> None:
         while (line := reader.next_line()) is not None:
             _write(target, as_bytes(brain.answer(line)))
         _write(target, as_bytes(brain.end()))
-
-
-def exit_now() -> Never:
-    """End this process at once: to shut down an interpreter with compiled code takes up to a second.
-
-    Functions registered with `atexit` are called, what was printed is written, and children are killed.
-    """
-    atexit._run_exitfuncs()
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError, AttributeError):  # it is closed, or was from the beginning
-            stream.flush()
-    kill_descendants()
-    os._exit(0)
 
 
 class _Reader:

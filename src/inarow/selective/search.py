@@ -168,13 +168,10 @@ class SelectiveSearch:
         while True:
             self._begin(depth, low, high)
             self._run(slicer)
-            move, score = int(state.frames[0, s.BEST_MOVE]), int(state.frames[0, s.BEST])
             if not state.control[s.FINISHED]:
                 unwind(state)
-                if before is None:
-                    return _Found(move, score, 0) if move >= 0 else _Found(self._most_promising(), 0, 0)
-                # A move that has turned out better counts, though others were not tried.
-                return _Found(move, score, before.depth) if move >= 0 and score > low else before
+                return self._cut_short(before, low)
+            move, score = int(state.frames[0, s.BEST_MOVE]), int(state.frames[0, s.BEST])
             width *= 3
             if score <= low > -s.MATE:
                 low = score - width if width < WIDEST_WINDOW else -s.MATE
@@ -182,6 +179,18 @@ class SelectiveSearch:
                 high = score + width if width < WIDEST_WINDOW else s.MATE
             else:
                 return _Found(move, score, depth)
+
+    def _cut_short(self, before: _Found | None, low: int) -> _Found:
+        """What an iteration says that was stopped; since not all moves were tried it proves no loss."""
+        frame = self._states[0].frames[0]
+        move, score = int(frame[s.BEST_MOVE]), int(frame[s.BEST])
+        depth = before.depth if before else 0
+        hoped = before is None or before.score > -s.DECIDED
+        if hoped and move >= 0 and score <= -s.DECIDED:  # what has been tried loses: the move in hand may not
+            return _Found(int(frame[s.MOVE]), 0, depth)
+        if move >= 0 and (before is None or score > low):
+            return _Found(move, score, depth)  # it has turned out better, though others were not tried
+        return before or _Found(self._most_promising(), 0, 0)
 
     def _most_promising(self) -> Move:
         """The move to play where no search is possible any more: by the patterns it makes and prevents."""

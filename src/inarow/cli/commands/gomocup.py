@@ -47,7 +47,8 @@ def gomocup(agent: str, seed: int, plugin: tuple[Path, ...]) -> None:
     # Threads and queues of a server are not for --help.
     from inarow.gomocup.brain import Brain
     from inarow.gomocup.player import Player
-    from inarow.gomocup.serving import exit_now, private_pipes, serve
+    from inarow.gomocup.serving import private_pipes, serve
+    from inarow.processes import exit_now
 
     with private_pipes() as (source, target):  # a plug-in may print while it is loaded
         for file in plugin:
