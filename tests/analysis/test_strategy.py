@@ -7,19 +7,18 @@ from dataclasses import replace
 import pytest
 
 import inarow
+from inarow.analysis.budget import Budget
+from inarow.analysis.by_force import lost_by_force, won_by_force
 from inarow.analysis.exact_play import Solvers
 from inarow.analysis.strategy import (
     AGENT,
     JUDGE,
     LEAST_SOLVING,
     PAGE,
-    Budget,
     Finding,
     Strategy,
     StrategySettings,
-    lost_by_force,
     search_options,
-    won_by_force,
 )
 from inarow.analysis.worth import Worth
 from inarow.forcing.search import forced_win, holding_moves

@@ -14,6 +14,7 @@ from inarow.errors import BadFile, BadOption
 from inarow.kernels.boards.tables import numbered_cells
 from inarow.kernels.patterns.board import load
 from inarow.kernels.patterns.tables import new_board
+from inarow.patterns.weights import weights_for
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
@@ -110,6 +111,15 @@ def test_a_search_that_is_stopped_leaves_the_board_as_it_was(nodes: int) -> None
     load(numbered_cells(position.game, position.mover, position.waiter), fresh)
     for name in ("cells", "keys", "pairs", "four", "codes", "counts", "sums", "near", "hash"):
         assert (np.asarray(getattr(board, name)) == getattr(fresh, name)).all(), name
+
+
+@pytest.mark.parametrize("name", ["mnk:15x15:6", "gomoku20", "mnk:9x9:5+wrap"])
+@pytest.mark.parametrize("seed", [0, 3])
+def test_a_position_is_worth_the_same_on_a_board_of_another_size(name: str, seed: int) -> None:
+    """Cells far from any stone count for nothing, whatever their number and the seed."""
+    search = SelectiveSearch(read_game(name), seed=seed)
+    answer(search, search.game.position(""), nodes=1)
+    assert search._states[0].board.sums.tolist() == [weights_for(read_game("gomoku15")).empty_sum()] * 2
 
 
 def test_a_search_without_time_still_plays_a_legal_move(monkeypatch: pytest.MonkeyPatch) -> None:

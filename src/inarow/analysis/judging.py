@@ -13,9 +13,10 @@ from typing import Literal
 
 from inarow.alphabeta.options import is_roomy
 from inarow.alphabeta.search import Evaluator
+from inarow.analysis.by_force import lost_by_force, won_by_force
 from inarow.analysis.comparing import Compared, compare
 from inarow.analysis.exact_play import scores_by_move
-from inarow.analysis.strategy import JUDGE, lost_by_force, search_options, won_by_force
+from inarow.analysis.strategy import JUDGE, search_options
 from inarow.analysis.worth import Worth, solved
 from inarow.forcing.search import ForcedWin, forced_win, holding_moves
 from inarow.rules.game import Game, Move

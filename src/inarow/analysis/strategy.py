@@ -15,6 +15,8 @@ from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
 from inarow.alphabeta.options import SearchOptions, is_roomy
+from inarow.analysis.budget import Budget
+from inarow.analysis.by_force import THREATENING, by_force, won_by
 from inarow.analysis.exact_play import as_result, optimal_moves
 from inarow.analysis.searcher import Searcher
 from inarow.analysis.simple_moves import (
@@ -24,14 +26,11 @@ from inarow.analysis.simple_moves import (
     random_move,
     winning_moves,
 )
-from inarow.analysis.worth import Worth
-from inarow.forcing.search import forced_win, holding_moves
-from inarow.kernels.alphabeta.scores import WIN
+from inarow.forcing.search import holding_moves
 from inarow.ntuple.network import Network, shipped_network
 from inarow.ntuple.search import by_promise, deepening
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
-from inarow.search import slices
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
 from inarow.selective.options import SelectiveOptions
@@ -41,15 +40,12 @@ from inarow.solving.exact_scores import Bounds, final_score, outcome_word
 from inarow.solving.solution import Solution
 
 # Shares of what is left of the limit; the last search has the rest.
-SOLVING, KEEPING, ATTACKING, THREATENING, DEFENDING = 0.5, 0.7, 0.4, 0.25, 0.2
-FORCING_NODES = 20_000  # for a win by force where there is a limit of depth alone
+SOLVING, KEEPING, ATTACKING, DEFENDING = 0.5, 0.7, 0.4, 0.2
 OPENING = 8  # plies in which seeds differ
 LEAST_SOLVING = 1000  # nodes; with fewer the solver is not asked
 
 LINES = "lines"  # alpha-beta's heuristic
 Searches = Literal["auto", "alphabeta"]
-
-_LEAST_SECONDS = 0.001  # a step that starts late still gets a moment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,39 +83,6 @@ def search_options(settings: StrategySettings, *, roomy: bool) -> SearchOptions:
 def is_worth_solving(position: Position, limit: Limit) -> bool:
     """Is the solver asked first, since it is likely to answer in time?"""
     return solver_reaches(position) and (limit.nodes is None or limit.nodes >= LEAST_SOLVING)
-
-
-class Budget:
-    """A limit of seconds and nodes that several steps spend in turn."""
-
-    def __init__(self, limit: Limit) -> None:
-        self._limit = limit
-        self._began = slices.clock()
-        self.spent = 0  # nodes
-
-    def affords(self, part: float) -> bool:
-        """Is this part of what is left at least one node?"""
-        return self._limit.nodes is None or int(part * (self._limit.nodes - self.spent)) >= 1
-
-    def share(self, part: float) -> Limit:
-        """This part of what is left; the depth is not shared out."""
-        seconds, nodes = self._limit.seconds, self._limit.nodes
-        if seconds is not None:
-            left = min(seconds - (slices.clock() - self._began), slices.seconds_left())
-            seconds = max(part * left, _LEAST_SECONDS)
-        if nodes is not None:
-            nodes = max(int(part * (nodes - self.spent)), 1)
-        return replace(self._limit, seconds=seconds, nodes=nodes)
-
-    def spend(self, nodes: int) -> None:
-        """Count these nodes as spent."""
-        self.spent += nodes
-
-    @property
-    def is_spent(self) -> bool:
-        """Is nothing left?"""
-        late = self._limit.seconds is not None and slices.clock() - self._began >= self._limit.seconds
-        return late or not self.affords(1.0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,7 +155,7 @@ class Strategy:
         budget = Budget(limit)
         winning = winning_moves(position)
         if winning:
-            yield Finding(nodes=budget.spent, by_force=True, result=_won(position, winning[:1], budget))
+            yield Finding(nodes=budget.spent, by_force=True, result=won_by(position, winning[:1], budget))
             return
 
         # Step 1. Who wins, which is soon answered, and the exact score.
@@ -318,40 +281,3 @@ class Strategy:
 
     def _network_for(self, game: Game) -> Network | None:
         return shipped_network(game) if self._auto else None
-
-
-def by_force(position: Position, budget: Budget, *, part: float, order: int = 1) -> SearchResult | None:
-    """A win by threats of this order, looked for with a part of the budget; None without one."""
-    if not budget.affords(part):
-        return None
-    share = budget.share(part)
-    nodes = FORCING_NODES if share.nodes is None and share.seconds is None else share.nodes
-    attack = forced_win(position, order=order, nodes=nodes, seconds=share.seconds)
-    budget.spend(attack.nodes)
-    return _won(position, attack.line, budget) if attack.found else None
-
-
-def _won(position: Position, line: tuple[Move, ...], budget: Budget) -> SearchResult:
-    """A win that is proved by this line."""
-    plies = len(line)
-    return SearchResult(
-        move=line[0],
-        score=WIN - position.ply - plies,
-        outcome="win",
-        plies=plies,
-        line=line,
-        depth=plies,
-        nodes=budget.spent,
-        calls=budget.spent,
-    )
-
-
-def won_by_force(line: tuple[Move, ...]) -> Worth:
-    """What the first move of a win by force is worth."""
-    return Worth(outcome="win", plies=len(line), within=True)
-
-
-def lost_by_force(position: Position, move: Move, *, nodes: int) -> Worth:
-    """What a move is worth that leaves the opponent a win by force; the nodes are for finding its length."""
-    answer = forced_win(position.play(move), nodes=nodes)
-    return Worth(outcome="loss", plies=1 + len(answer.line) if answer.found else None, within=True)

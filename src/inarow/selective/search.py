@@ -8,12 +8,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from inarow.kernels.alphabeta.scores import WIN
 from inarow.kernels.boards.tables import numbered_cells
 from inarow.kernels.compilation.preparing import ready
 from inarow.kernels.patterns.board import load, unload
+from inarow.kernels.patterns.tables import new_board
 from inarow.kernels.selective import state as s
 from inarow.kernels.selective.search import advance, begin, read_line, unwind
 from inarow.patterns.weights import SCALE, PatternWeights, weights_for
@@ -74,8 +74,8 @@ class SelectiveSearch:
         self._seed = seed
         self._table = np.zeros((1 << self._options.table, 2), dtype=np.uint64)
         switches = self._options.switches()
-        self._states = [s.new_state(game, self._worths(0), self._table, switches) for _ in range(threads)]
-        self._phase = self._weights.phase(0)
+        self._take_weights(0)
+        self._states = [s.new_state(game, self._worths, self._table, switches) for _ in range(threads)]
         self._begin = begin.bind(self._states[0], ..., ..., ...)
         self._advance = advance.bind(self._states[0], ...)
 
@@ -100,9 +100,8 @@ class SelectiveSearch:
         if limit.nodes is not None or limit.seconds is None:
             self.forget()
         slicer = Slicer(None if limit.seconds is None else started + limit.seconds, limit.nodes)
-        phase = self._weights.phase(position.ply)
-        if phase != self._phase:
-            self._phase = phase
+        if self._weights.phase(position.ply) != self._phase:
+            self._take_weights(position.ply)
             self.forget()  # its scores are those of other weights
         for state in self._states:
             self._set_up(state, position, only)
@@ -135,8 +134,8 @@ class SelectiveSearch:
         stones = (position.mover, position.waiter)[:: -1 if position.seat else 1]
         board = state.board
         unload(board)
-        board.worths[:] = self._worths(position.ply)
-        board.sums[:] = board.worths[board.codes].sum(axis=1)
+        board.worths[:] = self._worths
+        board.sums[:] = self._empty_sum
         load(numbered_cells(position.game, *stones), state.board)
         state.control[s.SIDE] = position.seat
         state.control[s.EMPTY] = position.game.cells - position.ply
@@ -150,13 +149,15 @@ class SelectiveSearch:
             state.allowed[:] = 0
             state.allowed[list(only)] = 1
 
-    def _worths(self, ply: int) -> NDArray[np.int64]:
-        """What the patterns are worth in a position with so many stones."""
-        worths = self._weights.packed(ply)
+    def _take_weights(self, ply: int) -> None:
+        """What the patterns are worth in a position with so many stones, and the empty board with them."""
+        self._phase = self._weights.phase(ply)
+        self._worths, self._empty_sum = self._weights.packed(ply), self._weights.empty_sum(ply)
         if self._seed:
             chance = np.random.Generator(np.random.PCG64(self._seed))
-            worths += chance.integers(-2, 3, size=worths.size) * (worths != 0)
-        return worths
+            change = chance.integers(-2, 3, size=self._worths.size) * (self._worths != 0)
+            change[new_board(self.game).codes] = 0  # of cells far from any stone: there are so many
+            self._worths += change
 
     def _iterate(self, depth: int, before: _Found | None, slicer: Slicer) -> _Found:
         """Search to one depth: in a window around the score before, and wider ones while it lies outside."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from inarow.agents.registering import agent_class
 from inarow.agents.searching import LARGEST_TABLE, OwnLimit
@@ -12,6 +13,9 @@ from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
+
+if TYPE_CHECKING:
+    from inarow.analysis.searcher import Searcher
 
 SECONDS = 1.0  # for each move, where nobody gives a limit
 ENTRY = 16  # bytes of the table
@@ -57,8 +61,6 @@ class Selective:
         nodes: int | None = None,
         seconds: float | None = None,
     ) -> None:
-        from inarow.analysis.searcher import Searcher
-        from inarow.analysis.strategy import AGENT, search_options
         from inarow.patterns.weights import read_weights
         from inarow.selective.options import SelectiveOptions
         from inarow.selective.search import SelectiveSearch  # lazily: they bring NumPy
@@ -89,22 +91,30 @@ class Selective:
         self._threats, self._threads, self._seed = threats, threads, seed
         self._sets = None if weights is None else read_weights(Path(weights))
         self._search: SelectiveSearch | None = None
-        self._fallback = Searcher("lines", search_options(AGENT, roomy=False), seed)
+        self._fallback: Searcher | None = None
 
     def prepare(self, game: Game, limit: Limit) -> None:  # noqa: ARG002
         """Build the tables of this game, and rehearse."""
         from inarow.patterns.weights import nearest
         from inarow.selective.search import SelectiveSearch, is_searchable
 
-        if is_searchable(game) and (self._search is None or self._search.game != game):
+        if not is_searchable(game):
+            from inarow.analysis.searcher import Searcher
+            from inarow.analysis.strategy import AGENT, search_options
+
+            self._fallback = self._fallback or Searcher(
+                "lines", search_options(AGENT, roomy=False), self._seed
+            )
+        elif self._search is None or self._search.game != game:
             weights = None if self._sets is None else nearest(game, self._sets)
             self._search = SelectiveSearch(
                 game, self._options, weights=weights, threads=self._threads, seed=self._seed
             )
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:
+        from inarow.analysis.budget import Budget
+        from inarow.analysis.by_force import THREATENING, by_force
         from inarow.analysis.simple_moves import central_move
-        from inarow.analysis.strategy import THREATENING, Budget, by_force
 
         limit = self._own.within(limit, position, pruned=True)
         if limit.seconds is None and limit.nodes is None and limit.depth is None:
@@ -112,6 +122,7 @@ class Selective:
         self.prepare(position.game, limit)
         search = self._search
         if search is None or search.game != position.game:
+            assert self._fallback is not None
             return self._fallback(position, limit)
         if position.ply == 0 and position.game.connect > 1:
             return SearchResult(move=central_move(position.game))

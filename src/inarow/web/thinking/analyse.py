@@ -14,16 +14,16 @@ import msgspec
 
 from inarow.agents.registering import agent_name, require_game
 from inarow.alphabeta.options import is_roomy
+from inarow.analysis.budget import Budget
+from inarow.analysis.by_force import lost_by_force
 from inarow.analysis.exact_play import scores_by_move, solve_within
 from inarow.analysis.searcher import Searcher
 from inarow.analysis.strategy import (
     PAGE,
     SOLVING,
-    Budget,
     Finding,
     Strategy,
     is_worth_solving,
-    lost_by_force,
     search_options,
 )
 from inarow.analysis.worth import searched
