@@ -15,7 +15,8 @@ from inarow.kernels.compilation.preparing import ready
 from inarow.kernels.patterns.board import load, unload
 from inarow.kernels.patterns.tables import new_board
 from inarow.kernels.selective import state as s
-from inarow.kernels.selective.search import advance, begin, read_line, unwind
+from inarow.kernels.selective.line import read_line
+from inarow.kernels.selective.search import advance, begin, unwind
 from inarow.patterns.weights import SCALE, PatternWeights, weights_for
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position

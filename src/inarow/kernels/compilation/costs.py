@@ -48,7 +48,7 @@ COSTS = {
     "kernels.qlearning.table.rehash": 0.3,
     "kernels.selective.search.advance": 14.0,
     "kernels.selective.search.begin": 0.2,
-    "kernels.selective.search.read_line": 6.0,
+    "kernels.selective.line.read_line": 6.0,
     "kernels.selective.search.unwind": 1.0,
     "kernels.solving.drop.bounds.all_harmless": 0.4,
     "kernels.solving.drop.bounds.static_bound": 0.5,

@@ -72,20 +72,14 @@ def cell_of_kind(kind, side, board):
 @kernel()
 def five_after(move, side, board):
     """The cell on which a side completes a run through its stone on `move`; -1 if there is none."""
-    for number in range(board.reach.shape[1]):
-        line = int64(board.reach[move, number])
-        if line < 0:
-            break
-        cell = line >> 2
-        if board.cells[cell] == 0 and board.kinds[board.codes[side, cell]] == K_FIVE:
-            return cell
-    for number in range(board.crossed.shape[1]):
-        line = int64(board.crossed[move, number])
-        if line < 0:
-            break
-        cell = line >> 2
-        if board.cells[cell] == 0 and board.kinds[board.codes[side, cell]] == K_FIVE:
-            return cell
+    for lines in (board.reach, board.crossed):
+        for number in range(lines.shape[1]):
+            line = int64(lines[move, number])
+            if line < 0:
+                break
+            cell = line >> 2
+            if board.cells[cell] == 0 and board.kinds[board.codes[side, cell]] == K_FIVE:
+                return cell
     return int64(-1)
 
 
