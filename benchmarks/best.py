@@ -36,6 +36,7 @@ OPPONENTS = (
     "mcts",
     "perfect",
     "ntuple",
+    "selective",
 )
 PLAYERS = (  # without `best`: its own changes must not change what it is judged by
     "alphabeta:depth=2",

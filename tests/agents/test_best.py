@@ -110,12 +110,14 @@ def test_a_depth_alone_bounds_alpha_beta_and_a_second_the_rest(monkeypatch: pyte
 
 
 # Not `ntuple`: with 2,000 nodes a move it has half of the points (121.5 of 240), so a few games say nothing.
+# Nor `selective`, which is what `best` searches with.
 OTHERS = ("default", "strong", "custom", "alphabeta", "mcts", "perfect")
 ORDER = {
     "connect4": OTHERS,
     "connect5": OTHERS,
     "tictactoe": OTHERS,
     "mnk:7x7:4": OTHERS,
+    "gomoku15": OTHERS,
     "drop:9x7:5+wrap": ("default", "alphabeta", "mcts", "perfect"),
 }
 
