@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -304,29 +301,3 @@ def test_holding_moves_against_rich_attacks(text: str) -> None:
             for move in set(position.legal_moves()) - set(holding):
                 assert forced_win(position.play(move), order=2).found
     assert threatened
-
-
-UNCOMPILED = """
-from inarow.rules.presets import read_game
-from inarow.forcing.search import forced_win
-for text, moves in (("mnk:6x6:4", "c3,a1"), ("mnk:5x5:4+exact", "c3,a1,b3,a2"), ("mnk:6x5:4+wrap", "c3,a1")):
-    won = forced_win(read_game(text).position(moves), order=2, moves=5, nodes=3000)
-    print(won.line, won.nodes, won.exhausted, won.searched)
-"""
-
-
-@pytest.mark.slow
-def test_uncompiled_equals_compiled() -> None:
-    said = [
-        subprocess.run(
-            [sys.executable, "-W", "error", "-c", UNCOMPILED],
-            env=os.environ | extra,
-            capture_output=True,
-            text=True,
-            timeout=300,
-            check=True,
-        ).stdout
-        for extra in ({}, {"NUMBA_DISABLE_JIT": "1"})
-    ]
-    assert said[0] == said[1]
-    assert len(said[0].splitlines()) == 3

@@ -26,7 +26,6 @@ class SelectiveOptions:
     razoring         positions far below the window are not searched at low depth
     extensions       the reply to a four costs no depth, and an open three is answered at the horizon
     fours_at_leaves  wins by fours are looked for at the horizon
-    fours_inside     and above it
     """
 
     table: int = 20
@@ -41,7 +40,6 @@ class SelectiveOptions:
     razoring: bool = True
     extensions: bool = True
     fours_at_leaves: bool = True
-    fours_inside: bool = True
 
     def switches(self) -> NDArray[np.int64]:
         """As the kernel reads them; the window of an iteration is the driver's."""

@@ -31,8 +31,8 @@ class Selective:
     scouting: later moves are first asked only whether they are better. aspiration: an iteration begins with a
     narrow window. reductions: late moves are first searched less deep. move_counts: at low depth only the
     first moves are searched. futility, razoring: nor what is far above or below the window. extensions:
-    answering a threat costs no depth. fours_at_leaves, fours_inside: wins by fours are looked for at the
-    horizon, and above it. threats: a quarter of the limit goes to a proof by threats of order two first.
+    answering a threat costs no depth. fours_at_leaves: wins by fours are looked for at the horizon.
+    threats: a quarter of the limit goes to a proof by threats of order two first.
     `weights` names a file of `inarow tune --heuristic patterns`. Games with gravity, or where completing a
     run loses, are left to alpha-beta. Where nobody gives a limit it thinks for a second.
     """
@@ -52,7 +52,6 @@ class Selective:
         razoring: bool = True,
         extensions: bool = True,
         fours_at_leaves: bool = True,
-        fours_inside: bool = True,
         threats: bool = True,
         memory: int = 16,
         threads: int = 1,
@@ -86,7 +85,6 @@ class Selective:
             razoring=razoring,
             extensions=extensions,
             fours_at_leaves=fours_at_leaves,
-            fours_inside=fours_inside,
         )
         self._threats, self._threads, self._seed = threats, threads, seed
         self._sets = None if weights is None else read_weights(Path(weights))

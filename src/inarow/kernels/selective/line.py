@@ -7,9 +7,10 @@ from inarow.kernels.compilation.types import int16, int64, uint64
 from inarow.kernels.patterns.board import put_stone, take_stone
 from inarow.kernels.patterns.classes import K_FIVE
 from inarow.kernels.patterns.fours import LENGTH, WON, cell_of_kind, win_by_fours
-from inarow.kernels.selective.search import INNER_FOURS
 from inarow.kernels.selective.state import SELECTIVE_STATE, SIDE
 from inarow.kernels.selective.table import SIDE_WORD, facts_of, flag_in, move_in
+
+MOST_TRIED = 30  # attacking moves, where a win by fours is looked for
 
 
 @kernel(int64(SELECTIVE_STATE, int64, int16[::1]), nogil=True)
@@ -35,7 +36,7 @@ def read_line(state, first, line):
             move = cell_of_kind(K_FIVE, side, board)
         elif board.counts[1 - side, K_FIVE] > 0:
             move = cell_of_kind(K_FIVE, 1 - side, board)
-        elif win_by_fours(side, INNER_FOURS, board, fours) == WON:
+        elif win_by_fours(side, MOST_TRIED, board, fours) == WON:
             for number in range(min(fours.control[LENGTH], line.size - length)):
                 line[length] = fours.line[number]
                 length += 1

@@ -2,8 +2,8 @@
 
 What it leaves out, unlike alpha-beta: cells far from all stones; late moves at low depth; moves, and whole
 positions, whose evaluation is too far from the window; and late moves are searched less deep at first. What
-it looks at more closely: a four has one reply, which costs no depth; wins by fours are looked for in every
-position. A win is proved if nothing was left out that could have saved the loser.
+it looks at more closely: a four has one reply, which costs no depth; at the horizon wins by fours are looked
+for. A win is proved if nothing was left out that could have saved the loser.
 """
 
 from __future__ import annotations
@@ -37,7 +37,6 @@ from inarow.kernels.selective.state import (
     FLOOR,
     FOUR_DANGER,
     FOURS_AT_LEAVES,
-    FOURS_INSIDE,
     FULL,
     FUTILITY,
     HISTORY,
@@ -77,7 +76,7 @@ from inarow.kernels.selective.table import (
     store,
 )
 
-LEAF_FOURS, INNER_FOURS = 10, 30  # attacking moves tried in one search for fours, at the horizon and above it
+LEAF_FOURS = 10  # attacking moves tried in one search for fours
 FUTILE_DEPTH, FUTILE_MARGIN = 6, 110  # how far above the window a position is left, per ply to the horizon
 RAZOR_DEPTH, RAZOR_MARGIN = 3, 160  # how far below it
 QUIET_DEPTH, QUIET_BASE, QUIET_MARGIN = 5, 90, 70  # how far below it a quiet move is left out
@@ -194,15 +193,13 @@ def advance(state, stop_at):
                     value, returned = evaluation, True
             frames[top, EVALUATION] = evaluation
 
-            # Step 4. A win by fours, looked for with more effort above the horizon.
-            if not returned and danger != FIVE_DANGER and top > 0:
-                wanted = switches[FOURS_AT_LEAVES] if depth <= 0 else switches[FOURS_INSIDE]
-                if wanted != 0 and board.counts[side, K_FOUR] + board.counts[side, K_FOUR_THREE] > 0:
-                    effort = LEAF_FOURS if depth <= 0 else INNER_FOURS
-                    if win_by_fours(side, effort, board, fours) == WON:
-                        value, returned = int64(MATE - top - fours.control[LENGTH]), True
-                        if switches[TRANSPOSITIONS] != 0:
-                            store(key, pack(value, 255, int64(fours.line[0]), EXACT, top), state.table)
+            # Step 4. At the horizon, a win by fours.
+            attacks = depth <= 0 and danger != FIVE_DANGER and switches[FOURS_AT_LEAVES] != 0
+            attacks &= board.counts[side, K_FOUR] + board.counts[side, K_FOUR_THREE] > 0
+            if not returned and attacks and win_by_fours(side, LEAF_FOURS, board, fours) == WON:
+                value, returned = int64(MATE - top - fours.control[LENGTH]), True
+                if switches[TRANSPOSITIONS] != 0:
+                    store(key, pack(value, 255, int64(fours.line[0]), EXACT, top), state.table)
 
             # Step 5. At the horizon the evaluation answers, unless a threat has to be answered first; and
             # also above it, far below the window.
