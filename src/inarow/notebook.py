@@ -72,6 +72,7 @@ def tournament(
     out: str | Path | None = None,
     plugins: Sequence[str | Path] = RunOptions.plugins,
     isolate: bool = RunOptions.isolate,
+    sandbox: bool = RunOptions.sandbox,
     memory: int = RunOptions.memory,
     patience: float = RunOptions.patience,
     engine: str = "processes",
@@ -101,6 +102,7 @@ def tournament(
         nodes=limit.nodes if nodes is None else nodes,
         plugins=tuple(map(str, plugins)),
         isolate=isolate,
+        sandbox=sandbox,
         memory=memory,
         patience=patience,
     )

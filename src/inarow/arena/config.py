@@ -47,6 +47,7 @@ class RunConfig:
                 plugins=options.plugins,
                 folder=folder,
                 isolate=options.isolate,
+                sandbox=options.sandbox,
                 memory=options.memory << 20,
                 patience=options.patience,
             ),
@@ -74,6 +75,7 @@ class RunConfig:
             nodes=contest.limit.nodes,
             plugins=terms.plugins,
             isolate=terms.isolate,
+            sandbox=terms.sandbox,
             memory=terms.memory >> 20,
             patience=terms.patience,
         )

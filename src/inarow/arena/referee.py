@@ -15,6 +15,7 @@ from inarow.arena.run_options import DEFAULT_MEMORY, DEFAULT_PATIENCE
 from inarow.arena.seats import LocalSeat, Seat
 from inarow.errors import BadAnswer, ForbiddenWrite
 from inarow.rules.game import Game
+from inarow.sandbox.confining import why_not
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,12 +23,14 @@ class Terms:
     """How agents are seated: the files they come from, and the limits of isolated ones.
 
     `folder` is where relative file names start. Third-party agents play in child processes; with `isolate`
-    all agents do, and memory and patience are limits for all of them.
+    all agents do, and memory and patience are limits for all of them. With `sandbox` third-party ones are
+    confined too, where the system can do it.
     """
 
     plugins: tuple[str, ...] = ()
     folder: str | None = None
     isolate: bool = False
+    sandbox: bool = True
     memory: int = DEFAULT_MEMORY
     patience: float = DEFAULT_PATIENCE
 
@@ -42,7 +45,12 @@ class Terms:
         from inarow.arena.isolation.isolated_seat import IsolatedSeat  # lazily: few matches isolate anybody
 
         return IsolatedSeat(
-            agent, plugins=self.plugins, memory=self.memory, patience=self.patience, home=self.folder
+            agent,
+            plugins=self.plugins,
+            memory=self.memory,
+            patience=self.patience,
+            home=self.folder,
+            sandbox=self.sandbox and is_third_party(agent) and why_not() is None,
         )
 
 

@@ -68,6 +68,13 @@ class RunOptions:
             "Run built-in agents in processes of their own too; third-party agents always are."
         ),
     )
+    sandbox: bool = field(
+        default=True,
+        metadata=_described(
+            "Confine third-party agents where the system can (Linux): no network, no other programs, no "
+            "files but their own."
+        ),
+    )
     memory: int = field(
         default=2048,
         metadata=_described("Memory of each agent that runs in a process of its own.", least=64, unit="MB"),

@@ -179,7 +179,7 @@ limit_options = _together(*map(run_option, ("seconds", "nodes")))
 contest_options = _together(
     run_option("openings"),
     limit_options,
-    *map(run_option, ("seed", "isolate", "memory", "patience")),
+    *map(run_option, ("seed", "isolate", "sandbox", "memory", "patience")),
     executor_options,
     plugins_option,
 )

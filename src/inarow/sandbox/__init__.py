@@ -1,1 +1,1 @@
-"""Strangers' code is confined by the kernel: no network, no files but those it is given, no other processes."""
+"""Strangers' code is confined by the kernel: no network, no files but its own, no other processes."""

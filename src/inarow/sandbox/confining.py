@@ -11,15 +11,23 @@ from pathlib import Path
 
 from inarow.sandbox import landlock, seccomp
 
-WRITABLE = 64 << 20  # bytes that a confined program may write in all
-
 _PACKAGE = Path(__file__).parents[1]
 _SYSTEM = (
-    "/lib", "/lib32", "/lib64", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/local/lib", "/usr/share/zoneinfo",
-    "/etc/ld.so.cache", "/etc/localtime", "/proc/cpuinfo", "/proc/meminfo", "/proc/self", "/sys/devices/system/cpu",
+    "/lib", "/lib32", "/lib64", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/local/lib",
+    "/usr/share/zoneinfo", "/etc/ld.so.cache", "/etc/localtime",
+    "/proc/cpuinfo", "/proc/meminfo", "/proc/self", "/sys/devices/system/cpu",
     "/dev/null", "/dev/zero", "/dev/urandom", "/dev/random",
 )  # fmt: skip
-_PASSED_ON = ("LANG", "LC_ALL", "LC_CTYPE", "PATH", "PYTHONHASHSEED", "TZ", "NUMBA_NUM_THREADS", "OMP_NUM_THREADS")
+_PASSED_ON = (
+    "LANG",
+    "LC_ALL",
+    "LC_CTYPE",
+    "PATH",
+    "PYTHONHASHSEED",
+    "TZ",
+    "NUMBA_NUM_THREADS",
+    "OMP_NUM_THREADS",
+)
 
 
 def why_not() -> str | None:
@@ -45,7 +53,7 @@ def enter(readable: Iterable[str], writable: Iterable[str]) -> None:
 
 
 def environment(cache: str) -> dict[str, str]:
-    """What a confined program sees of the environment: nothing personal, and a folder for what it compiles."""
+    """What a confined program sees of the environment: nothing personal, and its folder."""
     kept = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
     ours = {name: text for name, text in os.environ.items() if name.startswith("INAROW_")}
     return kept | ours | {"HOME": cache, "TMPDIR": cache, "INAROW_CACHE_DIR": cache}
@@ -55,7 +63,10 @@ def _interpreter() -> Iterable[str]:
     """The folders from which modules are imported, and ours; not those a user has added to the path."""
     names = ("stdlib", "platstdlib", "purelib", "platlib")
     found = {sysconfig.get_path(name) for name in names} | {site.getusersitepackages()}
-    found |= {sysconfig.get_path(name, vars={"base": sys.base_prefix, "platbase": sys.base_prefix}) for name in names}
+    found |= {
+        sysconfig.get_path(name, vars={"base": sys.base_prefix, "platbase": sys.base_prefix})
+        for name in names
+    }
     found |= {str(Path(sys.prefix, "pyvenv.cfg")), str(Path(sys.base_prefix, "lib")), str(_PACKAGE)}
     # An editable installation has the package alone in a folder of the path, which the import system lists.
     if [one.name for one in _PACKAGE.parent.iterdir() if not one.name.startswith(".")] == [_PACKAGE.name]:

@@ -1,4 +1,4 @@
-"""Landlock, by which a Linux process gives up files, ports and signals for itself and all it starts, for good.
+"""Landlock, by which a Linux process gives up files, ports and signals, for good.
 
 It needs no privileges. What it can forbid grows with its version: files from 1 on (Linux 5.13), TCP ports
 from 4 on, signals and abstract sockets of processes outside from 6 on (Linux 6.12).
@@ -18,9 +18,14 @@ _RULE_PATH_BENEATH = 1
 _PR_SET_NO_NEW_PRIVS = 38
 
 _EXECUTE, _WRITE_FILE, _READ_FILE, _READ_DIR = (1 << bit for bit in range(4))
-_OF_FILES = _EXECUTE | _WRITE_FILE | _READ_FILE | 1 << 14  # what can be said of a file; bit 14 is to cut it off
+_OF_FILES = _EXECUTE | _WRITE_FILE | _READ_FILE | 1 << 14  # of a file; bit 14: to cut it off
 _TO_READ = _READ_FILE | _READ_DIR
-_ALL_OF_FILES = {1: (1 << 13) - 1, 2: (1 << 14) - 1, 3: (1 << 15) - 1, 4: (1 << 15) - 1}  # later versions: 16 bits
+_ALL_OF_FILES = {
+    1: (1 << 13) - 1,
+    2: (1 << 14) - 1,
+    3: (1 << 15) - 1,
+    4: (1 << 15) - 1,
+}  # then 16 bits
 _TCP = 0b11  # to bind, to connect
 _SCOPES = 0b11  # abstract sockets, signals
 

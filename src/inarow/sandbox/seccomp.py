@@ -25,7 +25,7 @@ _FOREIGN_NUMBERS = 0x40000000  # of another calling convention of x86-64
 _CLONE_THREAD = 0x00010000
 
 # The numbers of system calls, for x86-64 and for arm64, which has no number for the older ones.
-_REFUSED = {
+_REFUSED: dict[str, tuple[int | None, int | None]] = {
     # Other machines, and other processes by their sockets.
     "socket": (41, 198), "accept": (43, 202), "accept4": (288, 242), "bind": (49, 200), "connect": (42, 203),
     "listen": (50, 201),
@@ -40,17 +40,17 @@ _REFUSED = {
     "mq_open": (240, 180), "mq_unlink": (241, 181), "add_key": (248, 217), "request_key": (249, 218),
     "keyctl": (250, 219),
     # What is written about files: Landlock looks at their contents alone.
-    "truncate": (76, 45), "chmod": (90, None), "fchmod": (91, 52), "fchmodat": (268, 53), "fchmodat2": (452, 452),
-    "chown": (92, None), "fchown": (93, 55), "lchown": (94, None), "fchownat": (260, 54), "utime": (132, None),
-    "utimes": (235, None), "futimesat": (261, None), "utimensat": (280, 88), "setxattr": (188, 5),
+    "truncate": (76, 45), "chmod": (90, None), "fchmod": (91, 52), "fchmodat": (268, 53),
+    "fchmodat2": (452, 452), "chown": (92, None), "fchown": (93, 55), "lchown": (94, None), "fchownat": (260, 54),
+    "utime": (132, None), "utimes": (235, None), "futimesat": (261, None), "utimensat": (280, 88), "setxattr": (188, 5),
     "lsetxattr": (189, 6), "fsetxattr": (190, 7), "removexattr": (197, 14), "lremovexattr": (198, 15),
     "fremovexattr": (199, 16), "setxattrat": (463, 463), "removexattrat": (466, 466),
     "file_setattr": (469, 469), "name_to_handle_at": (303, 264),
     "open_by_handle_at": (304, 265), "inotify_init": (253, None), "inotify_init1": (294, 26),
     "fanotify_init": (300, 262),
     # The system itself.
-    "mount": (165, 40), "umount2": (166, 39), "pivot_root": (155, 41), "chroot": (161, 51), "unshare": (272, 97),
-    "setns": (308, 268), "move_mount": (429, 429), "open_tree": (428, 428), "fsopen": (430, 430),
+    "mount": (165, 40), "umount2": (166, 39), "pivot_root": (155, 41), "chroot": (161, 51),
+    "unshare": (272, 97), "setns": (308, 268), "move_mount": (429, 429), "open_tree": (428, 428), "fsopen": (430, 430),
     "fsconfig": (431, 431), "fsmount": (432, 432), "fspick": (433, 433), "mount_setattr": (442, 442),
     "swapon": (167, 224), "swapoff": (168, 225), "reboot": (169, 142), "sethostname": (170, 161),
     "setdomainname": (171, 162), "init_module": (175, 105), "delete_module": (176, 106),
@@ -107,9 +107,9 @@ def _instructions() -> Iterator[Instruction]:
     yield _LOAD, 0, 0, _NUMBER
     yield _JUMP_IF_LEAST, 0, 1, _FOREIGN_NUMBERS
     yield _RETURN, 0, 0, _KILL
-    for numbers in _REFUSED.values():
-        if numbers[column] is not None:
-            yield _JUMP_IF_EQUAL, 0, 1, numbers[column]
+    for number in (numbers[column] for numbers in _REFUSED.values()):
+        if number is not None:
+            yield _JUMP_IF_EQUAL, 0, 1, number
             yield _RETURN, 0, 0, _REFUSE
     yield _JUMP_IF_EQUAL, 0, 1, _CLONE3[column]  # its flags lie in memory, which no filter reads
     yield _RETURN, 0, 0, _UNKNOWN_CALL

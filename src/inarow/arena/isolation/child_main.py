@@ -28,6 +28,7 @@ from inarow.arena.isolation.messages import (
 from inarow.errors import BadAnswer, InarowError, PluginError
 from inarow.plugins import load_plugin
 from inarow.rules.game import Game
+from inarow.sandbox.confining import enter
 from inarow.search.agent import Agent, ask, prepare
 from inarow.search.limit import NO_LIMIT, Limit
 from inarow.spec import Spec
@@ -177,6 +178,8 @@ def main() -> Never:
     del sys.argv[1:]
     question = pipe.read()
     start = question["start"]
+    if start["sandbox"] is not None:
+        enter(**start["sandbox"])  # before there is another thread
     confine(start["memory"], lifeline, start["parent"])
     _use_the_referees_path(start["path"], start["pythonpath"])
     server = AgentServer(AgentLoader(start["text"], tuple(start["plugins"])))

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from inarow.arena.isolation.failures import printable
 from inarow.arena.isolation.messages import PIPE_CLOSED, Message, packed, unpacked
+from inarow.arena.isolation.own_files import Own
 from inarow.errors import BadAnswer, shortened
 from inarow.processes import (
     TREE_VARIABLE,
@@ -26,6 +27,8 @@ from inarow.processes import (
     signal_group,
     tree_memory,
 )
+from inarow.sandbox.confining import environment
+from inarow.sandbox.private_folder import MOST_WRITTEN, remove, written
 
 LONGEST_MESSAGE = 1 << 20  # bytes
 MOST_OUTPUT = 10 << 20  # bytes an agent may print in a game
@@ -45,13 +48,17 @@ class ChildProcess:
     """A running process. A broken rule is raised as BadAnswer; the caller then ends the process.
 
     An agent with threads or children is stopped (SIGSTOP) whenever it is not its turn, so that they do not
-    compute in the opponent's time.
+    compute in the opponent's time. With `own` it is confined: it reads these files, and writes to
+    its own folder alone.
     """
 
-    def __init__(self, text: str, plugins: tuple[str, ...], memory: int, home: str | None) -> None:
+    def __init__(
+        self, text: str, plugins: tuple[str, ...], memory: int, home: str | None, own: Own | None = None
+    ) -> None:
         self.who = f"agent {text!r}"
         self.highest = 0  # bytes of the whole process tree
         self._memory = memory
+        self._own = own
         self._owner = os.getpid()
         self._mark = secrets.token_hex(8)
         self._number = 0
@@ -83,10 +90,12 @@ class ChildProcess:
             "parent": self._owner if is_main else None,
             "path": sys.path,
             "pythonpath": os.environ.get("PYTHONPATH"),
+            "sandbox": own and {"readable": own.files, "writable": [str(own.folder)]},
         }
 
     def _started(self, pipe: int, lifeline: int, home: str | None) -> subprocess.Popen[bytes]:
         path = os.pathsep.join(filter(None, (_PACKAGE_FOLDER, os.environ.get("PYTHONPATH"))))
+        variables = dict(os.environ) if self._own is None else environment(str(self._own.folder))
         return subprocess.Popen(
             # -P: a file called random.py in the user's folder is not the library's
             [sys.executable, "-P", "-m", "inarow.arena.isolation.child_main", str(pipe), str(lifeline)],
@@ -96,7 +105,7 @@ class ChildProcess:
             pass_fds=(pipe, lifeline),
             start_new_session=True,
             cwd=home,
-            env=dict(os.environ) | {TREE_VARIABLE: self._mark, "PYTHONPATH": path},
+            env=variables | {TREE_VARIABLE: self._mark, "PYTHONPATH": path},
         )
 
     def ask(self, question: Message, seconds: float, late: str) -> Message:
@@ -218,6 +227,9 @@ class ChildProcess:
         self.highest = max(self.highest, memory)
         if memory > self._memory:
             raise self._failure(f"it used more than {self._memory >> 20} MB")
+        if self._own is not None and written(self._own.folder) > MOST_WRITTEN:
+            remove(self._own.folder)
+            raise self._failure(f"it wrote more than {MOST_WRITTEN >> 20} MB")
         pause = _SHARE * (time.thread_time() - started)
         self._check_at = time.monotonic() + min(max(pause, _TICK), _LONGEST_TICK)
 

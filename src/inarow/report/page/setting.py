@@ -42,6 +42,7 @@ def setting(config: RunConfig, environment: dict[str, Any]) -> list[tuple[str, s
         ("limit for a move", " and ".join(limits) or "each agent's own"),
         ("seed", str(contest.seed)),
         ("isolation", "every agent in a process of its own" if terms.isolate else "third-party agents only"),
+        ("sandbox", "third-party agents, where the system can" if terms.sandbox else "off"),
         ("memory of an isolated agent", f"{terms.memory >> 20:,} MB"),
         ("time-out of an isolated agent", f"{terms.patience:g} s"),
         ("plug-ins", ", ".join(terms.plugins)),
