@@ -32,6 +32,7 @@ OWN = RunOptions(
     nodes=1000,
     plugins=("plugin.py",),
     isolate=True,
+    sandbox=False,
     memory=640,
     patience=7.5,
 )

@@ -163,6 +163,8 @@ class IsolatedSeat:
             error, self._traceback = failure
             if self._has_played and not isinstance(error, BadAnswer):
                 error = BadAnswer(self._who, str(error))
+            if self._sandbox and isinstance(error, BadAnswer) and "PermissionError" in error.reason:
+                error = BadAnswer(self._who, f"{error.reason} (refused by the sandbox)")
             if self._traceback:
                 error.add_note(f"in the process of {self._who}:\n{self._traceback}")
             raise error
