@@ -43,6 +43,7 @@ class Terms:
         if not is_isolated:
             return LocalSeat(agent)
         from inarow.arena.isolation.isolated_seat import IsolatedSeat  # lazily: few matches isolate anybody
+        from inarow.arena.isolation.own_files import own_files
 
         return IsolatedSeat(
             agent,
@@ -50,8 +51,11 @@ class Terms:
             memory=self.memory,
             patience=self.patience,
             home=self.folder,
-            sandbox=self.sandbox and is_third_party(agent) and why_not() is None,
+            own=own_files(agent, self.plugins, self.folder) if self._confines(agent) else None,
         )
+
+    def _confines(self, agent: str) -> bool:
+        return self.sandbox and is_third_party(agent) and why_not() is None
 
 
 class Referee:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from inarow.sandbox import landlock, seccomp
+from inarow.sandbox.watching import watch
 
 _PACKAGE = Path(__file__).parents[1]
 _SYSTEM = (
@@ -41,15 +42,20 @@ def why_not() -> str | None:
     return None
 
 
-def enter(readable: Iterable[str], writable: Iterable[str]) -> None:
+def enter(readable: Iterable[str], writable: Iterable[str], *, strict: bool = False) -> list[str]:
     """Confine this process, which must have one thread, for the rest of its life; OSError if that fails.
 
     It reads the interpreter, its libraries and what is `readable`, and writes to folders in `writable` alone.
+    With `strict` the list that is returned tells what it has tried beyond that.
     """
     if len(os.listdir("/proc/self/task")) != 1:  # noqa: PTH208
         raise OSError("a process with threads cannot be confined")
-    landlock.restrict((*_SYSTEM, *_interpreter(), *readable), ("/dev/null", *writable))
+    everything, own = (*_SYSTEM, *_interpreter(), *readable), tuple(writable)
+    landlock.restrict(everything, (os.devnull, *own))
     seccomp.restrict()
+    sys.dont_write_bytecode = True
+    sys.path[:] = [one for one in sys.path if _lies_in(one, everything)]
+    return watch(everything, own) if strict else []
 
 
 def environment(cache: str) -> dict[str, str]:
@@ -57,6 +63,10 @@ def environment(cache: str) -> dict[str, str]:
     kept = {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
     ours = {name: text for name, text in os.environ.items() if name.startswith("INAROW_")}
     return kept | ours | {"HOME": cache, "TMPDIR": cache, "INAROW_CACHE_DIR": cache}
+
+
+def _lies_in(path: str, folders: Iterable[str]) -> bool:
+    return any(Path(path).resolve().is_relative_to(Path(one).resolve()) for one in folders)
 
 
 def _interpreter() -> Iterable[str]:

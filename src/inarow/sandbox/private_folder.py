@@ -19,15 +19,19 @@ MOST_WRITTEN = 64 << 20  # bytes in such a folder
 _KEPT = 30 * 24 * 3600  # seconds that a folder is kept unused
 
 
-def private_folder(files: Iterable[str]) -> Path:
-    """The folder of the program in these files, made if need be; a temporary one where no other can be."""
+def fingerprint(files: Iterable[str]) -> str:
+    """A name for the program in these files and folders, as it is now."""
     digest = sha256()
     for file in map(Path, files):
         digest.update(f"{file.resolve()}\n".encode())
         for part in sorted(file.rglob("*.py")) if file.is_dir() else (file,):
             with suppress(OSError):
                 digest.update(part.read_bytes())
-    name = digest.hexdigest()[:24]
+    return digest.hexdigest()[:24]
+
+
+def private_folder(name: str) -> Path:
+    """The folder of this name, made if need be; a temporary one where no other can be."""
     with suppress(OSError, RuntimeError):  # a user without a home, a full or read-only disk
         shelf = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "inarow-confined"
         shelf.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -117,8 +117,9 @@ def _can_be_loaded(file: str) -> bool:
 class AgentServer:
     """Answers questions with the agent of the current game."""
 
-    def __init__(self, loader: AgentLoader) -> None:
+    def __init__(self, loader: AgentLoader, attempts: list[str]) -> None:
         self._loader = loader
+        self._attempts = attempts  # at what a strict sandbox refuses
         self._home = ""
         with suppress(OSError):  # the folder may be gone
             self._home = os.getcwd()  # noqa: PTH109
@@ -128,22 +129,28 @@ class AgentServer:
 
     def answer(self, question: Message) -> bytes:
         """The line sent to the referee; whatever is raised here becomes part of it."""
-        number = {"n": question["n"]}
+        reply = self._reply(question)
+        if self._attempts and not ("failed" in reply or "usage" in reply):
+            error = BadAnswer(self._loader.who, f"it tried to {self._attempts[0]} (refused by the sandbox)")
+            reply = pack_failure(error, self._loader.who, self._loader.files)
+        return packed(reply | {"n": question["n"]})
+
+    def _reply(self, question: Message) -> Message:
         try:
             if "game" in question:
                 self._game = unpack_game(question["game"])
             if "limit" in question:
                 self._limit = unpack_limit(question["limit"])
             if "begin" in question:
-                return packed(self._begun(question["begin"]) | number)
+                return self._begun(question["begin"])
             if "prepare" in question:
-                return packed(self._prepared() | number)
-            return packed(self._chosen(question["choose"]) | number)
+                return self._prepared()
+            return self._chosen(question["choose"])
         except BaseException as error:
             failure = None
             if "begin" in question and isinstance(error, InarowError):
                 failure = pack_usage_error(error)
-            return packed((failure or pack_failure(error, self._loader.who, self._loader.files)) | number)
+            return failure or pack_failure(error, self._loader.who, self._loader.files)
 
     def _begun(self, seed: int) -> Message:
         with suppress(Exception):  # an error at the end of an agent concerns no later game
@@ -178,11 +185,13 @@ def main() -> Never:
     del sys.argv[1:]
     question = pipe.read()
     start = question["start"]
-    if start["sandbox"] is not None:
-        enter(**start["sandbox"])  # before there is another thread
+    attempts: list[str] = []
+    if start["sandbox"] is None:
+        _use_the_referees_path(start["path"], start["pythonpath"])
+    else:
+        attempts = enter(**start["sandbox"])  # before there is another thread
     confine(start["memory"], lifeline, start["parent"])
-    _use_the_referees_path(start["path"], start["pythonpath"])
-    server = AgentServer(AgentLoader(start["text"], tuple(start["plugins"])))
+    server = AgentServer(AgentLoader(start["text"], tuple(start["plugins"])), attempts)
     while True:
         pipe.write(server.answer(question))
         question = pipe.read()

@@ -90,7 +90,7 @@ class ChildProcess:
             "parent": self._owner if is_main else None,
             "path": sys.path,
             "pythonpath": os.environ.get("PYTHONPATH"),
-            "sandbox": own and {"readable": own.files, "writable": [str(own.folder)]},
+            "sandbox": own and {"readable": own.files, "writable": [str(own.folder)], "strict": own.strict},
         }
 
     def _started(self, pipe: int, lifeline: int, home: str | None) -> subprocess.Popen[bytes]:

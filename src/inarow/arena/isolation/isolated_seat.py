@@ -11,7 +11,7 @@ import msgspec  # noqa: F401  # the first answer is validated with it, while a c
 from inarow.arena.isolation.child_process import ChildProcess
 from inarow.arena.isolation.failures import printable, unpack_failure
 from inarow.arena.isolation.messages import Message, pack_game, pack_limit, pack_position, unpack_result
-from inarow.arena.isolation.own_files import own_files
+from inarow.arena.isolation.own_files import Own
 from inarow.arena.play import GRACE
 from inarow.arena.run_options import DEFAULT_MEMORY, DEFAULT_PATIENCE
 from inarow.errors import BadAnswer, PluginError
@@ -30,8 +30,8 @@ class IsolatedSeat:
 
     The child process starts with the first game and is used again for the next one, with a new agent in it.
     After any failure it is killed with its whole tree, and the next game starts a new one. `home` is the
-    folder that relative file names start from, by default the current one. In a `sandbox` it reads what
-    is its own, and reaches nothing else.
+    folder that relative file names start from, by default the current one. With `own` it is confined: it
+    reads and writes what is its own, and reaches nothing else.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class IsolatedSeat:
         patience: float = DEFAULT_PATIENCE,
         building: float = BUILDING,
         home: str | None = None,
-        sandbox: bool = False,
+        own: Own | None = None,
     ) -> None:
         self._text = text
         self._plugins = tuple(map(str, plugins))
@@ -51,7 +51,7 @@ class IsolatedSeat:
         self._patience = patience
         self._building = building
         self._home = home or _working_directory()
-        self._sandbox = sandbox
+        self._own = own
         self._who = f"agent {text!r}"
         self._child: ChildProcess | None = None
         self._ending: weakref.finalize[[], IsolatedSeat] | None = None
@@ -84,8 +84,7 @@ class IsolatedSeat:
         if self._child is None:
             if self._home is not None and not Path(self._home).is_dir():
                 raise PluginError(self._text, f"its folder {self._home} is not there")
-            own = own_files(self._text, self._plugins, self._home) if self._sandbox else None
-            self._child = ChildProcess(self._text, self._plugins, self._memory, self._home, own)
+            self._child = ChildProcess(self._text, self._plugins, self._memory, self._home, self._own)
             self._ending = weakref.finalize(self, self._child.end)
             self._limit = NO_LIMIT
         self._child.begin()
@@ -163,7 +162,7 @@ class IsolatedSeat:
             error, self._traceback = failure
             if self._has_played and not isinstance(error, BadAnswer):
                 error = BadAnswer(self._who, str(error))
-            if self._sandbox and isinstance(error, BadAnswer) and "PermissionError" in error.reason:
+            if self._own is not None and isinstance(error, BadAnswer) and "PermissionError" in error.reason:
                 error = BadAnswer(self._who, f"{error.reason} (refused by the sandbox)")
             if self._traceback:
                 error.add_note(f"in the process of {self._who}:\n{self._traceback}")

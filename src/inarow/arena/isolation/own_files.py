@@ -9,15 +9,19 @@ from typing import NamedTuple
 
 from inarow.agents.registering import AGENTS
 from inarow.registry import BUILT_IN
-from inarow.sandbox.private_folder import private_folder
+from inarow.sandbox.private_folder import fingerprint, private_folder
 from inarow.spec import Spec
 
 
 class Own(NamedTuple):
-    """What a confined agent is given: files and folders to read, and a folder to write to."""
+    """What a confined agent is given: files and folders to read, and a folder to write to.
+
+    A `strict` sandbox lets it lose if it tries to reach anything else; otherwise it is only refused.
+    """
 
     files: tuple[str, ...]
     folder: Path
+    strict: bool = False
 
 
 def own_files(text: str, plugins: tuple[str, ...], home: str | None) -> Own:
@@ -31,7 +35,7 @@ def own_files(text: str, plugins: tuple[str, ...], home: str | None) -> Own:
     options = (_located(value, home) for _, value in spec.options)
     files |= {str(file) for file in options if _exists(file)}
     found = tuple(sorted(files))
-    return Own(found, private_folder(found))
+    return Own(found, private_folder(fingerprint(found)))
 
 
 def _programs(spec: Spec) -> Iterator[str]:

@@ -1,0 +1,1 @@
+"""A class: a folder of submissions in, grades, feedback and a leaderboard out."""
