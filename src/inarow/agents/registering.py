@@ -126,7 +126,7 @@ def _recipe(who: str, target: Callable[..., Any], spec: Spec) -> tuple[dict[str,
     return read, "seed" in inspect.signature(target).parameters
 
 
-AGENTS: Registry[Definition] = Registry("agent", package="inarow.agents.builtin")
+AGENTS: Registry[Definition] = Registry("agent", "inarow.agents.builtin", "inarow.interop.agents")
 
 
 def agent_class(
@@ -223,7 +223,7 @@ def lean(spec: Spec) -> Spec:
     'alphabeta:scoring=plain'
     """
     found = find_agent(spec)
-    if found.origin != BUILT_IN or spec.name == "process":  # there it is the program's own memory
+    if found.origin != BUILT_IN or spec.name in ("process", "kaggle"):  # it is the program's own memory there
         return spec
     known, given = options_of(found.item.target), dict(spec.options)
     if "memory" in known:

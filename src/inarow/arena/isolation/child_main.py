@@ -94,13 +94,14 @@ class AgentLoader:
         reason = found.item.why_not(game, spec)
         if reason is not None:
             raise PluginError(self._text, reason)
+        self.files |= {_resolved(value) for key, value in spec.options if key == "file"}  # a submission
         return agent(spec, seed=seed)
 
     def _load(self, file: str, prefix: str) -> None:
         if not _can_be_loaded(file):
             load_plugin(file)  # raises what is wrong with the name
             return
-        self.files.add(str(Path(file).expanduser().resolve()))
+        self.files.add(_resolved(file))
         try:
             load_plugin(file)
         except InarowError as error:  # its code ran, so the name was right
@@ -109,6 +110,10 @@ class AgentLoader:
                     raise
                 raise BadAnswer(self.who, prefix + error.reason) from error.__cause__
             raise BadAnswer(self.who, f"{prefix}it raised {type(error).__name__}: {error}") from error
+
+
+def _resolved(file: str) -> str:
+    return str(Path(file).expanduser().resolve())
 
 
 def _can_be_loaded(file: str) -> bool:
