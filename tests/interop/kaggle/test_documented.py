@@ -1,4 +1,4 @@
-"""What docs/how-to/kaggle.md shows is run: its commands with the submission of docs/examples, and its program."""
+"""docs/how-to/kaggle.md is run: its commands, with the submission of docs/examples, and its program."""
 
 from __future__ import annotations
 
