@@ -32,6 +32,7 @@ def written(folder: Path, code: str, name: str = "mine.py") -> str:
         "choose = lambda position: '3'",
         "def helper(board):\n    return 2\n\ndef anything(observation, configuration):\n    return helper(0)",
         "def agent(obs, config):\n    return 2",
+        "def play(obs, cfg):\n    return 2",
         "def agent(obs):\n    return 2",
         "def one(obs, config):\n    return 2\n\nagent = one",
         "from bisect import bisect as agent\n\ndef choose(position):\n    return 2",

@@ -117,7 +117,10 @@ def answer_of(function: Callable[..., Any], *given: Struct, **options: Any) -> A
 
 
 class ConnectXFunction:
-    """A function of ConnectX's interface as an agent. Its overage is counted, and nobody ends it here."""
+    """A function of ConnectX's interface as an agent. Its overage is counted, and nobody ends it here.
+
+    `file` is where it came from, which the functions of files are told.
+    """
 
     def __init__(
         self,
@@ -126,19 +129,22 @@ class ConnectXFunction:
         seed: int,  # noqa: ARG002  # ConnectX knows none
         who: str,
         budget: Budget | None = None,
+        file: str | None = None,
     ) -> None:
         self._function = function
         self._options = dict(options)
         self._who = who
         self._budget = budget or Budget()
+        self._told = {} if file is None else {"__raw_path__": file}
 
     def choose(self, position: Position, limit: Limit) -> SearchResult:
         reason = why_unsupported(position.game)
         if reason is not None:
             raise BadAnswer(self._who, reason)
         seconds, overage = self._budget.of_move(limit)
-        given = observation(position, overage), configuration(position.game, seconds)
+        seen, rules = observation(position, overage), configuration(position.game, seconds)
+        rules.update(self._told)
         started = slices.clock()
-        answer = answer_of(self._function, *given, **self._options)
+        answer = answer_of(self._function, seen, rules, **self._options)
         self._budget.charge(slices.clock() - started, limit)
         return SearchResult(move=move_of(answer, self._who, position))

@@ -51,7 +51,7 @@ def has_kaggles_signature(function: Callable[..., Any]) -> bool:
     (True, False)
     """
     names = _positional(function)
-    return len(names) == 2 and takes_an_observation(function) and names[1].startswith("conf")
+    return len(names) == 2 and takes_an_observation(function) and names[1].startswith(("conf", "cfg"))
 
 
 def takes_an_observation(function: Callable[..., Any]) -> bool:

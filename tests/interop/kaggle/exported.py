@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import nullcontext
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import count
 from pathlib import Path
@@ -25,7 +26,8 @@ def load(file: Path, *, compiled: bool) -> Any:
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
-    with patch.dict(sys.modules, {} if compiled else {"numba": None}):
+    without_numba = patch.dict(sys.modules, {"numba": None})
+    with nullcontext() if compiled else without_numba:
         spec.loader.exec_module(module)
     return module
 

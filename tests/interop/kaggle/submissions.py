@@ -36,7 +36,23 @@ def last(observation, configuration):
     return player.act(observation, configuration)
 """
 OBSERVATION_ALONE = "play = lambda observation: observation.step % 7\n"
-HONEST = {"central": CENTRAL, "random": RANDOM, "observation alone": OBSERVATION_ALONE}
+OBJECT = f"""{CENTRAL}
+
+class Player:
+    def __call__(self, observation, configuration):
+        return my_agent(observation, configuration)
+
+
+last = Player()
+"""
+READS_BESIDE = """\
+from pathlib import Path
+
+
+def last(observation, configuration):
+    return int(Path(configuration["__raw_path__"]).with_name("beside.txt").read_text())
+"""
+HONEST = {"central": CENTRAL, "random": RANDOM, "observation alone": OBSERVATION_ALONE, "object": OBJECT}
 
 
 class Broken(NamedTuple):
@@ -76,6 +92,12 @@ BROKEN = {
     "below the board": Broken(after(2, "return -1"), "it answered with column -1", "INVALID"),
     "a full column": Broken(
         "def last(obs, config):\n    return 0\n", "it answered with column 0, which is full", "INVALID"
+    ),
+    "has no function": Broken("COLUMN = 3\n", "it has no function", "ERROR"),
+    "imports what is not there": Broken(
+        "import no_such_module\n\ndef last(obs, config):\n    return 0\n",
+        "it raised ModuleNotFoundError at line 1: No module named 'no_such_module'",
+        "ERROR",
     ),
     "takes three arguments": Broken("def last(a, b, c):\n    return 0\n", "it raised TypeError", "ERROR"),
 }

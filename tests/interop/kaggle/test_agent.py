@@ -18,7 +18,8 @@ from inarow.rules.presets import read_game
 from inarow.search.agent import Agent
 from inarow.search.limit import NO_LIMIT, Limit
 from inarow.spec import Spec
-from tests.interop.kaggle.submissions import BROKEN, CENTRAL, HONEST, Broken, after, written
+from tests.cli.running import inarow as command_line
+from tests.interop.kaggle.submissions import BROKEN, CENTRAL, HONEST, READS_BESIDE, Broken, after, written
 from tests.process_checks import children, descriptors
 
 CONNECT4 = read_game("connect4")
@@ -130,6 +131,21 @@ def test_it_may_import_what_lies_beside_it(tmp_path: Path) -> None:
     player = inarow.agent(f"kaggle:file={file}")
     assert player.choose(CONNECT4.start, Limit(seconds=30)).move == 4
     player.close()  # type: ignore[attr-defined]
+
+
+@pytest.mark.slow
+def test_it_is_told_where_it_lies(tmp_path: Path) -> None:
+    """As Kaggle tells a submission that reads a file beside it."""
+    written(tmp_path, "5", "beside.txt")
+    player = inarow.agent(f"kaggle:file={written(tmp_path, READS_BESIDE)}")
+    assert player.choose(CONNECT4.start, NO_LIMIT).move == 5
+    player.close()  # type: ignore[attr-defined]
+
+
+@pytest.mark.slow
+def test_its_laws_are_checked(tmp_path: Path) -> None:
+    done = command_line("check", f"kaggle:file={written(tmp_path, CENTRAL)}")
+    assert (done.code, done.out.splitlines()[-1]) == (0, "5 laws hold, 0 broken")
 
 
 @pytest.mark.slow

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from inarow.agents.connectx import configuration, observation
+from inarow.agents.registering import agent as build
 from inarow.alphabeta.plain import plain_search
 from inarow.arena.play import GameTask, play
 from inarow.errors import BadAnswer, BadOption, InarowError, InvalidGame, UnknownName
@@ -25,6 +26,7 @@ from inarow.ntuple.search import _sum_of
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 from inarow.rules.random_play import random_positions
+from inarow.search.limit import NO_LIMIT
 from inarow.solving.solver import solve
 from tests.interop.kaggle.exported import column_of, exported
 
@@ -74,7 +76,7 @@ def test_it_decides_as_minimax_does(tmp_path: Path, game: str, heuristic: str) -
 )
 def test_the_solver_is_exact(tmp_path: Path, game: str) -> None:
     module = exported(tmp_path, "perfect", game)
-    for position in positions(game, 2, 30):
+    for position in positions(game, 2, 15):
         require_best(module, position)
 
 
@@ -88,8 +90,9 @@ def require_best(module: Any, position: Position) -> None:
 
 def test_the_solver_and_the_book_of_connect_four(tmp_path: Path) -> None:
     module = exported(tmp_path, "perfect", "connect4")
-    found = positions("connect4", 3, 400)
-    for position in [one for one in found if one.ply < 8 or one.ply > 24]:
+    found = positions("connect4", 3, 500)
+    early, late = ([one for one in found if one.ply in plies] for plies in (range(8), range(25, 42)))
+    for position in early[:20] + late[:20]:
         require_best(module, position)
 
 
@@ -100,6 +103,18 @@ def test_the_network_is_ours(tmp_path: Path) -> None:
     for position in positions("connect4", 4, 20):
         value = evaluated(module, position)
         assert (value if position.seat == 0 else -value) == _sum_of(network, position)
+
+
+def test_with_a_network_it_decides_as_ntuple_does(tmp_path: Path) -> None:
+    """At the same depth; where all is lost any move is as good."""
+    module = exported(tmp_path, "ntuple", "connect4")
+    for depth in (1, 2, 3):
+        module.DEPTH = depth
+        player = build(f"ntuple:depth={depth}")
+        for position in positions("connect4", 7 + depth, 40):
+            result = player.choose(position, NO_LIMIT)
+            same = column_of(module.agent, position) == result.move % 7
+            assert same or result.outcome == "loss", position.rows()
 
 
 @pytest.mark.slow
@@ -119,7 +134,7 @@ def test_a_network_of_ones_own(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("agent", ["alphabeta:heuristic=lines,depth=5", "ntuple:depth=4", "perfect"])
+@pytest.mark.parametrize("agent", ["alphabeta:heuristic=course,depth=4", "ntuple:depth=4", "perfect"])
 def test_compiled_it_decides_as_in_plain_python(tmp_path: Path, agent: str) -> None:
     plain, compiled = (exported(tmp_path, agent, "connect4", compiled=flag) for flag in (False, True))
     assert type(compiled.advance) is not type(plain.advance)
@@ -173,6 +188,14 @@ def test_own_limits_hold(tmp_path: Path) -> None:
     assert 0 < module.ASKED[-1].state[7][0] < 10**4
 
 
+def test_without_a_word_about_overage_it_has_none(tmp_path: Path) -> None:
+    module = exported(tmp_path, "perfect", "drop:4x4:3")
+    start = read_game("drop:4x4:3").start
+    seen = observation(start)
+    del seen["remainingOverageTime"]
+    assert module.agent(seen, configuration(start.game, 1000)) in range(4)
+
+
 def test_another_board_is_refused(tmp_path: Path) -> None:
     module = exported(tmp_path, "alphabeta:depth=2", "connect4")
     with pytest.raises(ValueError, match="plays 7x6:4 alone"):
@@ -224,6 +247,9 @@ def test_it_runs_without_inarow_and_numpy(tmp_path: Path, agent: str) -> None:
         ("alphabeat", "connect4", UnknownName, "did you mean 'alphabeta'?"),
         ("alphabeta:ties=random", "connect4", BadOption, "a submission has heuristic, depth, nodes, seconds"),
         ("alphabeta:depth=deep", "connect4", BadOption, "it takes a whole number"),
+        ("alphabeta:depth=0", "connect4", BadOption, "a depth is 1 or more"),
+        ("alphabeta:seconds=0", "connect4", BadOption, "a limit is more than 0"),
+        ("best:nodes=0", "connect4", BadOption, "a limit is 1 or more"),
         (
             "alphabeta:heuristic=strong",
             "connect4",

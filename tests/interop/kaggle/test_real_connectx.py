@@ -18,7 +18,7 @@ from inarow.interop.kaggle.submission import last_function
 from inarow.rules.game import Game
 from inarow.rules.presets import read_game
 from inarow.search import slices
-from tests.interop.kaggle.submissions import BROKEN, CENTRAL, HONEST, written
+from tests.interop.kaggle.submissions import BROKEN, CENTRAL, HONEST, READS_BESIDE, written
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -29,6 +29,8 @@ with warnings.catch_warnings():
 
 PATIENT = 300  # seconds for a move: what is compared here rests on no clock
 BOARDS = ("connect4", "drop:5x4:3", "drop:8x7:5", "drop:3x3:2", "drop:4x6:4", "drop:2x2:3", "drop:4x4:1")
+# These fail here before the first move, and there at the submission's first one.
+UNLOADED = ("raises while it is loaded", "is no Python", "has no function", "imports what is not there")
 Player = str | Callable[..., Any]
 
 
@@ -85,7 +87,7 @@ def test_who_breaks_the_rules_there_breaks_them_here(tmp_path: Path, name: str) 
         assert ours.rewards == theirs.rewards
         if None in theirs.rewards:
             assert theirs.statuses[seat] == BROKEN[name].status
-        if name not in ("raises while it is loaded", "is no Python"):  # here before the first move
+        if name not in UNLOADED:
             assert ours.columns == theirs.columns
             assert run(*(last_function(one, "it") for one in players), seconds=PATIENT) == theirs
 
@@ -109,6 +111,14 @@ def test_files_play_the_same_games(tmp_path: Path) -> None:
             theirs, ours = real(str(first), str(second)), played(first, second)
             assert (ours.columns, ours.rewards) == (theirs.columns, theirs.rewards)
             assert run(last_function(first, "it"), last_function(second, "it")) == theirs
+
+
+def test_a_file_is_told_where_it_lies(tmp_path: Path) -> None:
+    written(tmp_path, "5", "beside.txt")
+    files = written(tmp_path, READS_BESIDE), written(tmp_path, CENTRAL, "central.py")
+    theirs = real(*map(str, files))
+    assert theirs.columns[0] == 5
+    assert played(*files).columns == theirs.columns
 
 
 def test_the_clocks_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

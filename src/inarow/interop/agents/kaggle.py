@@ -52,7 +52,8 @@ class Kaggle:
         who = f"agent 'kaggle' running {shortened(str(file))!r}"
         self._player: ConnectXFunction | SubmissionProcess
         if is_confined():
-            self._player = ConnectXFunction(last_function(path, who), {}, 0, who, Budget(seconds, overage))
+            budget = Budget(seconds, overage)
+            self._player = ConnectXFunction(last_function(path, who), {}, 0, who, budget, str(path))
         else:
             options = (("file", str(path)), *((name, f"{value:g}") for name, value in given.items()))
             text = str(Spec("kaggle", options))

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 import inarow
 from inarow.agents.connectx import why_unsupported
 from inarow.agents.registering import AGENTS, agent_name, require_game
+from inarow.agents.registering import agent as build
 from inarow.errors import BadAnswer, BadOption, InvalidGame
 from inarow.rules.game import Game
 from inarow.spec import OptionValue, Spec, read_options
@@ -58,6 +59,7 @@ def submission(agent: str, game: Game) -> str:
     for key, value in spec.options:
         if key not in taken:
             raise BadOption(who, key, value, f"a submission has {', '.join(taken) or 'no options'}")
+    build(spec)  # refuses values that are out of range
     options = read_options(who, AGENTS[spec.name].target, dict(spec.options))
     plan = plan_of(game, options, who)
     board = {"COLUMNS": game.width, "ROWS": game.height, "INAROW": game.connect}
@@ -148,6 +150,7 @@ def _by_network(game: Game, file: str) -> Settings:
     model = read_ntuple(path, game)
     tuples = model.arrays["tuples"]
     return {
+        "SIFTS": 1,
         "WORTHS": _packed(state_table(game, None).astype("<i8").tobytes()),
         "TUPLES": _packed(tuples.astype("<i8").tobytes()),
         "LENGTH": int(tuples.shape[1]),

@@ -40,7 +40,7 @@ def agent(observation: Any, configuration: Any) -> int:
     seconds = max(configuration["actTimeout"] * SHARE - MARGIN, 0.001)
     if SECONDS:
         seconds = min(seconds, SECONDS)
-    overage = observation["remainingOverageTime"]
+    overage = observation.get("remainingOverageTime", 0)
     board = Board(observation["board"])
     for one in ASKED:
         left = max(seconds - (time.perf_counter() - started), seconds / 4)

@@ -1,5 +1,8 @@
 """The search: alpha-beta, deeper and deeper until the time is over; it decides as minimax does.
 
+With SIFTS it looks two plies further without the evaluation, as the search of networks does: it never plays
+below a cell that the opponent needs, and a move without a choice costs no depth.
+
 It can stop after any position and go on, since compiled code cannot read a clock. What it has to remember of
 each position between the root and the one on the board is a frame.
 """
@@ -26,13 +29,13 @@ from inarow.interop.kaggle.standalone.evaluation import (
     evaluation_tables,
     update,
 )
-from inarow.interop.kaggle.standalone.settings import COLUMNS, DEPTH, NODES
+from inarow.interop.kaggle.standalone.settings import COLUMNS, DEPTH, NODES, SIFTS
 
 TABLE = 1 << 20  # entries
 LOWER, EXACT, UPPER = 1, 2, 3  # what a stored score is
 VISITED, LEVEL, ROOT, FINISHED = 0, 1, 2, 3  # of the numbers that control a search
-LEFT, ALPHA, BETA, FLOOR, BEST, CHOSEN, NEXT, COUNT, KEY = 0, 1, 2, 3, 4, 5, 6, 7, 8  # of a frame
-FRAME = 9
+LEFT, COST, ALPHA, BETA, FLOOR, BEST, CHOSEN, NEXT, COUNT, KEY = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9  # of a frame
+FRAME = 10
 
 
 def search_tables() -> tuple[Numbers, ...]:
@@ -74,12 +77,13 @@ def enter(level: int, tables: Numbers, state: Numbers) -> bool:
 
     # 1. Win at once; else there may be a cell that must be blocked, or two, which is too many.
     only = -1
+    sifts = SIFTS == 1 and sums[3 - player] > 0
     if sums[2 + player] > 0:
         for column in range(COLUMNS):
             cell = heights[column] * COLUMNS + column
             if cell < CELLS and completes(cell, player, tables, state):
                 return settled(frame, WIN - ply - 1, column, frames)
-    if left > 1 and sums[3 - player] > 0:
+    if sifts or (left > 1 and sums[3 - player] > 0):
         for column in range(COLUMNS):
             cell = heights[column] * COLUMNS + column
             if cell < CELLS and completes(cell, 1 - player, tables, state):
@@ -105,11 +109,14 @@ def enter(level: int, tables: Numbers, state: Numbers) -> bool:
 
     # 3. The moves: what was best before, then what was good elsewhere, the central ones first.
     first = level * COLUMNS
-    count = 0
+    count, losing = 0, -1
     for place in range(COLUMNS):
         column = order[place]
         cell = heights[column] * COLUMNS + column
         if cell >= CELLS or (only >= 0 and column != only):
+            continue
+        if sifts and cell + COLUMNS < CELLS and completes(cell + COLUMNS, 1 - player, tables, state):
+            losing = column
             continue
         at = first + count
         while at > first:
@@ -122,6 +129,10 @@ def enter(level: int, tables: Numbers, state: Numbers) -> bool:
             at -= 1
         moves[at] = column
         count += 1
+    if count == 0:
+        return settled(frame, ply + 2 - WIN, losing, frames)
+    free = SIFTS == 1 and level > 0 and count == 1 and (only >= 0 or left > 1)
+    frames[frame + COST] = 0 if free else 1
     frames[frame + BEST] = -2 * WIN
     frames[frame + CHOSEN] = moves[first]
     frames[frame + NEXT] = 0
@@ -145,7 +156,7 @@ def advance(most: int, tables: Numbers, state: Numbers) -> None:
             update(cell, player, 1, tables, state)
             heights[column] += 1
             below = frame + FRAME
-            frames[below + LEFT] = frames[frame + LEFT] - 1
+            frames[below + LEFT] = frames[frame + LEFT] - frames[frame + COST]
             frames[below + ALPHA] = -frames[frame + BETA]
             frames[below + BETA] = -frames[frame + ALPHA]
             frames[below + KEY] = frames[frame + KEY] ^ keys[player * CELLS + cell]
@@ -201,7 +212,7 @@ class Search:
     def __init__(self, as_numbers: AsNumbers) -> None:
         self.tables = tuple(map(as_numbers, search_tables()))
         self.state = tuple(map(as_numbers, search_state()))
-        self.column(Board([0] * CELLS), 0.0, 0.0)  # compiled code is compiled now
+        self.column(Board([0] * (CELLS - 1) + [1]), 0.0, 0.0)  # compiled code is compiled now
 
     def column(self, board: Board, seconds: float, _overage: float) -> int:
         """The column to play: the best, as deep as the time allows."""

@@ -8,6 +8,7 @@ INAROW = 4
 DEPTH = 0  # plies to look ahead; 0: as many as there is time for
 NODES = 0  # positions to visit for a move; 0: as many as there is time for
 SECONDS = 0.0  # for a move; 0: as many as ConnectX gives
+SIFTS = 0  # with 1, two plies are looked at without the evaluation
 WORTHS = ""  # packed numbers: what a line of each state is worth
 THREATS = ""  # packed numbers: what a cell is worth that would complete a line
 TUPLES = ""  # packed numbers: the cells of each tuple of the network

@@ -177,7 +177,7 @@ class Solver:
     def __init__(self, as_numbers: AsNumbers) -> None:
         self.tables = tuple(map(as_numbers, solver_tables()))
         self.state = tuple(map(as_numbers, solver_state()))
-        self.column(Board([0] * CELLS), 0.0, 0.0)  # compiled code is compiled now
+        self.column(Board([0] * (CELLS - 1) + [1]), 0.0, 0.0)  # compiled code is compiled now
 
     def column(self, board: Board, seconds: float, overage: float) -> int | None:
         """A column that is as good as any with best play on both sides; None if there was no time for that.
