@@ -62,8 +62,10 @@ class Course:
         found: dict[str, Check] = {}
         todo: dict[str, tuple[str, Program]] = {}
         known = self._ledger.entries("check")
+        # With the name: what a check says names the file, and nobody is told of a classmate with the same one.
         keys = {
-            key: f"{self.assignment.fingerprint} {one.program.digest}" for key, one in self._students.items()
+            key: f"{self.assignment.fingerprint} {one.program.digest} {one.name}"
+            for key, one in self._students.items()
         }
         for key, one in self._students.items():
             if one.fault is not None:
