@@ -16,7 +16,7 @@ from inarow.classroom.checking import Check, CheckSubmissions, samples
 from inarow.classroom.grading import Played, grade
 from inarow.classroom.judging import FindLosingMoves, Scores, SolveSamples, quality
 from inarow.classroom.ledger import Ledger, game_document, game_record
-from inarow.classroom.plan import ClassGame, PlayClass, games_against, games_in_class
+from inarow.classroom.plan import STUDENT, ClassGame, PlayClass, games_against, games_in_class
 from inarow.classroom.results import ClassResults, LostGame, StudentResult
 from inarow.classroom.similarity import alike_play, alike_programs
 from inarow.classroom.submissions import Program, read_program, read_submissions
@@ -26,8 +26,6 @@ Task = TypeVar("Task")
 Answer = TypeVar("Answer")
 Progress = Callable[[str, int, int], None]  # what is done, how much of it, of how much
 SHOWN_LOSSES = 3
-
-STUDENT = "student/"  # before a name, so that no student has the name of an agent
 
 
 class Course:
@@ -64,8 +62,10 @@ class Course:
         found: dict[str, Check] = {}
         todo: dict[str, tuple[str, Program]] = {}
         known = self._ledger.entries("check")
+        # With the name: what a check says names the file, and nobody is told of a classmate with the same one.
         keys = {
-            key: f"{self.assignment.fingerprint} {one.program.digest}" for key, one in self._students.items()
+            key: f"{self.assignment.fingerprint} {one.program.digest} {one.name}"
+            for key, one in self._students.items()
         }
         for key, one in self._students.items():
             if one.fault is not None:
@@ -103,7 +103,7 @@ class Course:
     ) -> dict[int, GameRecord]:
         stored = self._ledger.entries("game")
         found = {
-            number: game_record(stored[game.identity], self.assignment)
+            number: _seeded(game_record(stored[game.identity], self.assignment), game)
             for number, game in wanted.items()
             if game.identity in stored
         }
@@ -149,12 +149,14 @@ class Course:
                 StudentResult(
                     name=one.name,
                     nickname=one.nickname,
+                    file=one.file,
                     late=one.late,
                     check=checks[key],
                     marks=grade(self.assignment, checks[key], played[key], whole, any(solved)),
                     games=played[key],
                     quality=found,
                     lost=lost[key],
+                    broken=self._broken(key, played[key], records),
                     rating=by_label.get(self._label(key)),
                 )
             )
@@ -215,6 +217,20 @@ class Course:
             for key, games in chosen.items()
         }
 
+    def _broken(self, key: str, games: Sequence[Played], records: dict[int, GameRecord]) -> LostGame | None:
+        """The first game that somebody lost by breaking the rules of play."""
+        first = next((game for game in games if game.failure is not None), None)
+        if first is None:
+            return None
+        record = records[first.number]
+        return LostGame(
+            number=first.number,
+            opponent=self._label(first.opponent),
+            record=record,
+            seat=_seat(record, key),
+            lesson=None,
+        )
+
     def _likenesses(self, checks: dict[str, Check], solved: list[Scores]) -> Sequence[Any]:
         programs = {one.name: one.program for one in self.submissions if one.fault is None}
         moves = {self._students[key].name: check.moves for key, check in checks.items() if check.plays}
@@ -246,6 +262,11 @@ class Course:
                 progress(what, done, len(keys))
         finally:
             self._ledger.flush()
+
+
+def _seeded(record: GameRecord, game: ClassGame) -> GameRecord:
+    """A stored game as it was played: its seed follows from its name."""
+    return replace(record, task=replace(record.task, seed=game.seed))
 
 
 def _seat(record: GameRecord, key: str) -> int:

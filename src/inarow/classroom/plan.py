@@ -19,6 +19,7 @@ from inarow.classroom.seating import seat_for, without_paths
 from inarow.classroom.submissions import Program
 
 Programs = dict[str, Program]  # of students and of references, by name
+STUDENT = "student/"  # before a student's name, so that nobody has the name of an agent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +30,11 @@ class ClassGame:
     second: str
     pair: int  # two games on one opening, with the seats swapped
     identity: str
+
+    @property
+    def seed(self) -> int:
+        """That of everything random in it."""
+        return int(self.identity[:8], 16) >> 1
 
 
 def games_in_class(
@@ -91,7 +97,7 @@ class _Table:
             first=game.first,
             second=game.second,
             limit=assignment.limit,
-            seed=int(game.identity[:8], 16) >> 1,
+            seed=game.seed,
             opening=self._openings(game.pair),
         )
         record = play(task, (self._seat(game.first, 0), self._seat(game.second, 1)))

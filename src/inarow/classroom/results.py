@@ -19,7 +19,11 @@ from inarow.classroom.similarity import Likeness
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LostGame:
-    """A lost game, with the move that lost it where the solver finds one: see `FindLosingMoves`."""
+    """A lost game, with the move that lost it where the solver finds one: see `FindLosingMoves`.
+
+    `opponent` is an agent of the assignment's; in a game that was lost by breaking the rules of play it may
+    be a classmate, by the nickname.
+    """
 
     number: int
     opponent: str
@@ -30,16 +34,22 @@ class LostGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StudentResult:
-    """One student."""
+    """One student.
+
+    file    what was handed in, or the file of a folder that starts, as in `ann.py` or `bob/agent.py`
+    broken  the first game lost by breaking the rules of play
+    """
 
     name: str
     nickname: str
+    file: str
     late: bool
     check: Check
     marks: tuple[Mark, ...]
     games: Sequence[Played]
     quality: Mapping[str, MoveQuality]
     lost: Sequence[LostGame]
+    broken: LostGame | None
     rating: Rating | None
     place: int = 0
 

@@ -6,6 +6,7 @@ import os
 import shutil
 import tempfile
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 
 from inarow.arena.isolation.isolated_seat import IsolatedSeat
@@ -20,7 +21,7 @@ PATIENCE = 10.0  # seconds for a move where the assignment gives none
 
 def seat_for(program: Program, assignment: Assignment, *, sandbox: bool) -> IsolatedSeat:
     """A seat for this program: its agent, or the agent that plays with its heuristic."""
-    shelf = private_folder(f"class-{program.digest}")
+    shelf = _shelf(program)
     folder, private = _stored(program, shelf), shelf / "private"
     private.mkdir(exist_ok=True)
     is_agent = assignment.hand_in == "agent" or not program.entry
@@ -37,7 +38,7 @@ def seat_for(program: Program, assignment: Assignment, *, sandbox: bool) -> Isol
 
 def without_paths(reason: str, program: Program, name: str) -> str:
     """A failure in the words of the class: no folder of this machine, and the student's own name."""
-    shelf = private_folder(f"class-{program.digest}")
+    shelf = _shelf(program)
     text = reason.replace(f"{shelf / 'program'}{os.sep}", "").replace(str(shelf), "")
     head, colon, rest = text.partition(": ")
     if colon and head.startswith(("agent ", "plug-in ")):
@@ -45,6 +46,11 @@ def without_paths(reason: str, program: Program, name: str) -> str:
     return text.replace(str(Path.home()), "~").replace(
         program.entry, f"{name}.py" if "/" not in name else name
     )
+
+
+def _shelf(program: Program) -> Path:
+    """Where its files are kept; the same content under another name has a shelf of its own."""
+    return private_folder(f"class-{program.digest}-{sha256(program.entry.encode()).hexdigest()[:8]}")
 
 
 def _stored(program: Program, shelf: Path) -> Path:

@@ -49,11 +49,15 @@ class Program:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Submission:
-    """What one student has handed in; `fault` says what is wrong with it before anything of it is read."""
+    """What one student has handed in; `fault` says what is wrong with it before anything of it is read.
+
+    `file` is the one to start, as seen from the folder of submissions: `ann.py`, or `bob/agent.py`.
+    """
 
     name: str
     nickname: str
     program: Program
+    file: str
     late: bool = False
     fault: str | None = None
 
@@ -73,7 +77,8 @@ def read_submissions(folder: Path, assignment: Assignment) -> list[Submission]:
             raise BadFile(str(path), f"{name} has handed in a file and a folder; keep one of them")
         program, fault = _taken_in(path)
         late = assignment.deadline is not None and _is_late(path, assignment.deadline)
-        found[name] = Submission(name=name, nickname="", program=program, late=late, fault=fault)
+        file = path.name if path.is_file() else f"{path.name}/{program.entry}".rstrip("/")
+        found[name] = Submission(name=name, nickname="", program=program, file=file, late=late, fault=fault)
     given = nicknames(found, assignment.seed) | assignment.nicknames
     return [replace(one, nickname=given[one.name]) for one in found.values()]
 

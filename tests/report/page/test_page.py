@@ -89,7 +89,7 @@ def test_nothing_tells_where_the_run_was_made(page: Page) -> None:
 
 
 def test_a_name_cannot_add_a_tag(page: Page) -> None:
-    assert len(page.scripts) == 4
+    assert len(page.scripts) == 6
     assert page.tags[0][0] == "html"
     assert not {tag for tag, _ in page.tags} & {"img", "iframe", "object", "embed", "base", "audio", "video"}
     for tag, attributes in page.tags:

@@ -11,25 +11,40 @@ from base64 import b64encode
 from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from inarow.report.charts import theme
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
 
 
 def render(shown: dict[str, Any], data: dict[str, Any]) -> str:
     """The page; `shown` is for the template, `data` for the scripts."""
-    from jinja2 import Environment, StrictUndefined
-
-    environment = Environment(
-        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    scripts = [_chart_library(), *map(part, ("charts.js", "board.js", "viewer.js", "choosing.js"))]
+    return (
+        environment()
+        .get_template("page.html.j2")
+        .render(
+            **shown,
+            css=part("page.css"),
+            scripts=scripts,
+            policy=policy(scripts),
+            data=embedded({**data, "looks": {"light": theme.look(), "dark": theme.look(dark=True)}}),
+        )
     )
-    scripts = [_chart_library(), _part("charts.js"), _part("viewer.js")]
-    return environment.from_string(_part("page.html.j2")).render(
-        **shown,
-        css=_part("page.css"),
-        scripts=scripts,
-        policy=policy(scripts),
-        data=embedded({**data, "looks": {"light": theme.look(), "dark": theme.look(dark=True)}}),
+
+
+def environment(*packages: str) -> Environment:
+    """What fills templates in, every text escaped: those of these packages, and then the report's."""
+    from jinja2 import Environment, FunctionLoader, StrictUndefined  # lazily: it is in an extra
+
+    return Environment(
+        loader=FunctionLoader(lambda name: part(name, *packages)),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
     )
 
 
@@ -43,8 +58,10 @@ def policy(scripts: list[str]) -> str:
     )
 
 
-def _part(name: str) -> str:
-    return (files("inarow.report.page") / "templates" / name).read_text("utf-8")
+def part(name: str, *packages: str) -> str:
+    """A file of the templates of these packages, or of the report's."""
+    places = [files(package) / "templates" / name for package in (*packages, "inarow.report.page")]
+    return next((place for place in places if place.is_file()), places[-1]).read_text("utf-8")
 
 
 @lru_cache(maxsize=1)
