@@ -68,9 +68,7 @@ def secret(folder: Path) -> dict[str, Hostile]:
     """Programs that reach for what is not theirs in a class folder; only a sandbox stops them."""
     sandbox = "refused by the sandbox"
     return {
-        "reads_passwords": Hostile(
-            doing("open('/etc/passwd').read()"), sandbox, "'passwd', which is not its own"
-        ),
+        "reads_passwords": Hostile(doing("open('/etc/passwd').read()"), sandbox, "'passwd', which is not"),
         "reads_neighbour": Hostile(
             doing(f"open({str(folder / 'submissions' / 'first.py')!r}).read()"),
             sandbox,
@@ -119,7 +117,7 @@ HOSTILE = {
     "no_move": Hostile("def choose(position):\n    return None\n", "wrong answer", "None"),
     "crash": Hostile("def choose(position):\n    return 1 // 0\n", "crashes", "ZeroDivisionError at line 2"),
     "crash_at_import": Hostile("raise RuntimeError('hello')\n", "crashes", "RuntimeError"),
-    "endless": Hostile("def choose(position):\n    while True:\n        pass\n", "too slow", "no answer within"),
+    "endless": Hostile("def choose(position):\n    while True:\n        pass\n", "too slow", "no answer"),
     "endless_at_import": Hostile("while True:\n    pass\n", "too slow", "not ready within"),
     "sleeps": Hostile(
         "def choose(position):\n    __import__('time').sleep(3600)\n", "too slow", "no answer within"
@@ -129,7 +127,7 @@ HOSTILE = {
         "too much memory",
     ),
     "floods": Hostile(
-        "def choose(position):\n    while True:\n        print('x' * 100_000)\n", "too much output", "printed more"
+        "def choose(position):\n    while True:\n        print('x' * 100_000)\n", "too much output", "printed"
     ),
     "fills_disk": Hostile(
         """\
@@ -143,7 +141,7 @@ def choose(position):
         "too much output",
         "wrote more",
     ),
-    "exits": Hostile("def choose(position):\n    __import__('os')._exit(0)\n", "ends its process", "exit code 0"),
+    "exits": Hostile("def choose(position):\n    __import__('os')._exit(0)\n", "ends its process", "code 0"),
     "patches_referee": Hostile(
         """\
 import inarow.arena.play
@@ -172,9 +170,9 @@ def choose(position):
         "tampers with the referee",
     ),
     "empty": Hostile("", "does not load"),
-    "two_agents": Hostile("def one(position):\n    return 0\n\n\ndef two(position):\n    return 0\n", "does not load"),
+    "two_agents": Hostile("def one(a):\n    return 0\n\n\ndef two(a):\n    return 0\n", "does not load"),
     "unsteady": Hostile(
-        "import random\n\n\ndef choose(position):\n    return random.SystemRandom().choice(position.legal_moves())\n",
+        "import random\n\n\ndef choose(one):\n    return random.SystemRandom().choice(one.legal_moves())\n",
         "breaks a law: one seed, one move",
     ),
 }  # fmt: skip

@@ -42,7 +42,7 @@ HOLD = Criterion(criterion="opponent", agent="random", points=20, goal="hold")
         ([1.0, 1.0, 0.0, 1.0] * 2, 10, 20, "neither"),  # ahead, but eight games do not show it
         ([0.5] * 20, 10, 20, "neither"),
         ([0.0] * 20, 0, 0, "clearly worse"),
-        ([0.0, 0.0, 0.0, 0.0], 0, 0, "0 won, 0 drawn, 4 lost"),
+        ([0.0, 0.0, 0.0, 0.0], 10, 20, "0 won, 0 drawn, 4 lost"),  # four games show nothing
     ],
 )
 def test_an_opponent(points: list[float], beat: float, hold: float, words: str) -> None:
@@ -52,7 +52,11 @@ def test_an_opponent(points: list[float], beat: float, hold: float, words: str) 
 
 
 def test_the_interval_is_that_of_pairs() -> None:
-    assert result(games("random", [1.0, 0.0] * 10)).score.low > 0.4  # every pair even: surely about even
+    even, streaky = (
+        result(games("random", points)).score for points in ([1.0, 0.0] * 10, [1.0, 1.0, 0.0, 0.0] * 5)
+    )
+    assert even.value == streaky.value == 0.5
+    assert even.low > streaky.low  # each pair is even, so it is surer
 
 
 def test_the_number_of_a_game_is_in_the_sentence() -> None:
@@ -98,10 +102,12 @@ def test_the_table_of_grades_is_no_formula() -> None:
     one = StudentResult(
         name="=cmd()",
         nickname="a b",
+        file="=cmd().py",
         late=True,
         check=OK,
         marks=(mark,),
         games=(),
+        broken=None,
         quality={},
         lost=(),
         rating=None,

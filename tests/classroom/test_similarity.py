@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 from inarow.classroom.similarity import alike_play, alike_programs
 from inarow.classroom.submissions import Program
@@ -11,9 +12,7 @@ from inarow.rules.random_play import random_positions
 from tests.classroom.programs import HONEST
 
 LONG = HONEST["ahead"]
-RENAMED = '"""Mine alone."""\n' + LONG.replace("worth", "value").replace("position", "board").replace(
-    "depth", "n"
-).replace("move", "m")
+RENAMED = '"""Mine alone."""\n' + re.sub(r"\b(worth|position|depth|move)\b", r"my_\1", LONG)
 
 
 def program(code: str) -> Program:

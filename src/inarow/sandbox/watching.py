@@ -51,7 +51,7 @@ def watch(readable: Iterable[str], writable: Iterable[str], libraries: Iterable[
 
 
 def _is_trusted(libraries: tuple[str, ...]) -> bool:
-    """Is the one who tries a library? The standard library only does what it is told, so its caller counts."""
+    """Is the one who tries a library? The standard library does what it is told: its caller counts."""
     frame = sys._getframe(2)
     while frame is not None:
         file = frame.f_code.co_filename

@@ -82,7 +82,8 @@ def _print(results: ClassResults, folder: Path) -> None:
         ],
     )
     click.echo(
-        f"{len(results.students)} students, {results.games:,} games, at most {results.assignment.maximum:g} points"
+        f"{len(results.students)} students, {results.games:,} games, "
+        f"at most {results.assignment.maximum:g} points"
     )
     click.echo(f"grades: {folder / RESULTS / 'grades.csv'}; pages: {folder / RESULTS / 'index.html'}")
 
