@@ -68,6 +68,15 @@ def cell_of(position: Position, action: int) -> Move:
     raise IllegalMove(f"action {action}", reason, _legal_actions(position))
 
 
+def action_of(game: Game, move: Move) -> int:
+    """The action that plays a move, such as one of our agents' choice.
+
+    >>> action_of(game("connect4"), 10), action_of(game("tictactoe"), 8)
+    (3, 8)
+    """
+    return move % game.width if game.gravity else move
+
+
 def _legal_actions(position: Position) -> tuple[str, ...]:
     """The legal actions as text, for a sentence."""
     numbers = np.flatnonzero(mask(position)) if position.outcome is None else ()
