@@ -1,4 +1,4 @@
-"""PettingZoo's loop on a board of ours: random actions against an agent, and what they threw away by proof."""
+"""PettingZoo's loop on a board of ours: random actions against an agent, and what they threw away."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A learner with a table on Gymnasium: Q-learning for Tic-tac-toe against an agent that wins and blocks at once."""
+"""A learner with a table on Gymnasium: Q-learning for Tic-tac-toe against an agent that wins and blocks."""
 
 from __future__ import annotations
 
