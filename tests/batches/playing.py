@@ -32,9 +32,12 @@ class PlainGames:
         self.rewards = [(0.0, 0.0)] * len(batch)
         self.finished = [False] * len(batch)
 
-    def step(self, actions: Sequence[int]) -> None:
-        """Play these actions; an illegal one loses."""
+    def step(self, actions: Sequence[int], where: Sequence[bool] | None = None) -> None:
+        """Play these actions, or only where that is said; an illegal one loses."""
         for number, action in enumerate(actions):
+            if where is not None and not where[number]:
+                self.rewards[number], self.finished[number] = (0.0, 0.0), False
+                continue
             position = self.positions[number]
             move = legal_actions(position).get(action)
             if move is None:

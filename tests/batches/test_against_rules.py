@@ -97,6 +97,45 @@ def _ending_action(played: Batch, number: int, plain: PlainGames) -> int:
     raise AssertionError("no legal move ends the game so")
 
 
+@examples(80)
+@given(small_games | games, sizes, st.integers(1, 3), st.sampled_from(["raise", "lose"]), randoms)
+def test_only_the_games_that_are_named_play(
+    game: Game, size: int, threads: int, illegal: Any, chance: random.Random
+) -> None:
+    """The actions of the others need not even exist."""
+    played = Batch(game, size, threads=threads, illegal=illegal)
+    plain = PlainGames(played)
+    for _ in range(steps_of(game)):
+        where = [chance.random() < 0.6 for _ in plain.positions]
+        actions = [
+            chance.choice([*legal_actions(one)]) if plays else chance.randrange(-3, 999)
+            for one, plays in zip(plain.positions, where, strict=True)
+        ]
+        played.step(actions, np.array(where))
+        plain.step(actions, where)
+        plain.check()
+
+
+@pytest.mark.parametrize("text", ["connect4", "gomoku15"])
+def test_random_moves_of_some_games_are_those_they_would_play_together(text: str) -> None:
+    """A game that stays as it is keeps its random moves for later."""
+    together, apart = batch(text, 30, seed=2), batch(text, 30, seed=2)
+    halves = np.arange(30) % 2 == 0, np.arange(30) % 2 == 1
+    for _ in range(60):
+        together.step_random()
+        finished, rewards = np.zeros(30, np.bool_), np.zeros((30, 2), np.float32)
+        for half in halves:
+            apart.step_random(half)
+            assert not (apart.finished | apart.rewards.any(axis=1))[~half].any()
+            finished |= apart.finished
+            rewards += apart.rewards
+        assert (finished == together.finished).all()
+        assert (rewards == together.rewards).all()
+        assert (apart.boards == together.boards).all()
+        assert (apart.masks == together.masks).all()
+        assert (apart.turn == together.turn).all()
+
+
 @pytest.mark.parametrize("text", ["connect4", "gomoku15"])
 def test_a_reset_begins_all_games_anew(text: str) -> None:
     games = batch(text, 50, seed=3)

@@ -124,6 +124,26 @@ def test_actions_need_not_be_contiguous() -> None:
     assert games.boards[3, 0].tolist() == [0, 0, 0, 0, 0, 0, 1]
 
 
+@pytest.mark.parametrize(
+    ("where", "given"),
+    [
+        (np.ones(SIZE), r"float64 of shape \(10,\)"),
+        (np.ones(SIZE - 1, dtype=np.bool_), r"bool of shape \(9,\)"),
+        ([True] * SIZE, "a list"),
+        (True, "a bool"),
+    ],
+    ids=["floats", "too few", "list", "one"],
+)
+def test_games_named_by_a_wrong_shape_or_type(where: Any, given: str) -> None:
+    games = batch("connect4", SIZE)
+    sentence = f"^where: it takes an array of 10 bools, not {given}$"
+    with pytest.raises(BadArray, match=sentence):
+        games.step([0] * SIZE, where)
+    with pytest.raises(BadArray, match=sentence):
+        games.step_random(where)
+    assert not games.boards.any()
+
+
 SHAPE = (SIZE, 2, 6, 7)
 READ_ONLY = np.zeros(SHAPE, dtype=np.float32)
 READ_ONLY.flags.writeable = False

@@ -184,7 +184,7 @@ def step_batches(game: Game, chance: random.Random) -> None:
     """Legal moves, illegal ones and what is no action, in as many steps as a game may take."""
     games = batch(game, 5, threads=chance.choice((1, 2)), illegal="lose")
     for _ in range(game.cells):
-        games.step_random()
+        games.step_random(np.array([chance.random() < 0.8 for _ in range(len(games))]))
         games.step([chance.randrange(games.actions) for _ in range(len(games))])
     for dtype in (np.uint8, np.float32):
         games.observe(np.empty((len(games), 2, game.height, game.width), dtype=dtype))

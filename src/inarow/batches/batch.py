@@ -72,6 +72,7 @@ class Batch:
             self._games = games = new_games(game, _random_words(int(seed), size))
             self._shown = shown = new_shown(game, size)
             self._chosen = chosen = np.zeros(size, dtype=np.int64)
+            self._playing = playing = np.ones(size, dtype=np.bool_)
         except (MemoryError, OverflowError, ValueError) as error:
             raise TooLarge(f"a batch of {size:,} games of {game} does not fit this machine") from error
         self.boards = shown.boards.reshape(size, game.height, game.width)
@@ -79,9 +80,13 @@ class Batch:
         self.finished, self.turn = shown.finished, shown.turn
         state, tables, lenient = games.state, games.tables, illegal == "lose"
         self._shares = shares = _shares(size, threads)
-        self._steps = [games.step.bind(*share, chosen, state, shown, tables) for share in shares]
-        self._random_steps = [games.step_random.bind(*share, state, shown, tables) for share in shares]
-        self._checks = [games.first_refused.bind(*share, chosen, lenient, state, tables) for share in shares]
+        self._steps = [games.step.bind(*share, playing, chosen, state, shown, tables) for share in shares]
+        self._random_steps = [
+            games.step_random.bind(*share, playing, state, shown, tables) for share in shares
+        ]
+        self._checks = [
+            games.first_refused.bind(*share, playing, chosen, lenient, state, tables) for share in shares
+        ]
         self._pool = ThreadPoolExecutor(len(shares) - 1) if len(shares) > 1 else None
 
     def __len__(self) -> int:
@@ -107,24 +112,28 @@ class Batch:
         for array, start in zip(self._shown, before, strict=True):
             array[...] = start
 
-    def step(self, actions: ArrayLike) -> None:
+    def step(self, actions: ArrayLike, where: NDArray[np.bool_] | None = None) -> None:
         """Play an action in each game. If one is refused, nothing has changed in any of them.
 
         An illegal action is refused, or with `illegal="lose"` ends its game: a reward of -1 for whoever
         played it and 0 for the other. What is no action at all is refused always.
+        Where `where` is False a game stays as it is, whatever its action: nothing ends, nobody is rewarded.
         """
         given = self._read(actions)
+        self._let_play(where)
         np.copyto(self._chosen, given, casting="unsafe")
         refused = [int(number) for number in self._in_threads(self._checks) if number >= 0]
         if refused:
             raise self._refusal(refused[0], int(given[refused[0]]))
         self._in_threads(self._steps)
 
-    def step_random(self) -> None:
+    def step_random(self, where: NDArray[np.bool_] | None = None) -> None:
         """Play a random move in each game, every legal one as likely as any other.
 
-        The seed decides the moves of each game, whatever its batch's size and threads.
+        The seed decides the moves of each game, whatever its batch's size and threads. Where `where` is False
+        a game stays as it is.
         """
+        self._let_play(where)
         self._in_threads(self._random_steps)
 
     def observe(self, out: Planes) -> Planes:
@@ -166,6 +175,16 @@ class Batch:
         if given.shape != (size,) or given.dtype.kind not in "iu":
             raise BadArray("actions", f"{takes}, not {_described(given)}")
         return given
+
+    def _let_play(self, where: NDArray[np.bool_] | None) -> None:
+        """Note which games play in this step: all of them, or those named."""
+        if where is None:
+            self._playing.fill(True)
+            return
+        if not isinstance(where, np.ndarray) or where.shape != (len(self),) or where.dtype != np.bool_:
+            given = _described(where) if isinstance(where, np.ndarray) else f"a {type(where).__name__}"
+            raise BadArray("where", f"it takes an array of {len(self)} bools, not {given}")
+        np.copyto(self._playing, where)
 
     def _refusal(self, number: int, action: int) -> IllegalAction:
         if not 0 <= action < self.actions:

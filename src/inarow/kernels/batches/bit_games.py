@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from inarow.kernels.batches.shown import SHOWN, show_end, show_stone
+from inarow.kernels.batches.shown import SHOWN, show_end, show_rest, show_stone
 from inarow.kernels.boards.bitboard import BITBOARD, completes_bits, legal_bits
 from inarow.kernels.boards.bits import ZERO, population, trailing_zeros
 from inarow.kernels.boards.random_words import below, next_word
@@ -55,11 +55,13 @@ def play_bit(number, action, bit, games, shown, board):
         shown.masks[number, action] = ~taken & games.areas[action] != ZERO
 
 
-@kernel(int64(int64, int64, int64[::1], boolean, BIT_GAMES, BITBOARD), nogil=True)
-def first_refused_bits(begin, end, actions, lenient, games, board):
-    """The first of these games whose action does not exist or, unless `lenient`, is illegal; or -1."""
+@kernel(int64(int64, int64, boolean[::1], int64[::1], boolean, BIT_GAMES, BITBOARD), nogil=True)
+def first_refused_bits(begin, end, playing, actions, lenient, games, board):
+    """The first playing game whose action does not exist or, unless `lenient`, is illegal; or -1."""
     for number in range(uint64(begin), uint64(end)):
         action = actions[number]
+        if not playing[number]:
+            continue
         if action < 0 or action >= games.areas.size:
             return int64(number)
         if not lenient and move_of(number, uint64(action), games, board) == ZERO:
@@ -67,19 +69,25 @@ def first_refused_bits(begin, end, actions, lenient, games, board):
     return int64(-1)
 
 
-@kernel(void(int64, int64, int64[::1], BIT_GAMES, SHOWN, BITBOARD), nogil=True)
-def step_bits(begin, end, actions, games, shown, board):
-    """Play these actions, which exist, in the games from `begin` up to `end`."""
+@kernel(void(int64, int64, boolean[::1], int64[::1], BIT_GAMES, SHOWN, BITBOARD), nogil=True)
+def step_bits(begin, end, playing, actions, games, shown, board):
+    """Play these actions, which exist, in the playing games from `begin` up to `end`."""
     for number in range(uint64(begin), uint64(end)):
+        if not playing[number]:
+            show_rest(number, shown)
+            continue
         action = uint64(actions[number])
         play_bit(number, action, move_of(number, action, games, board), games, shown, board)
 
 
-@kernel(void(int64, int64, BIT_GAMES, SHOWN, BITBOARD), nogil=True)
-def step_random_bits(begin, end, games, shown, board):
-    """Play a random move in each; every legal one is as likely as any other."""
+@kernel(void(int64, int64, boolean[::1], BIT_GAMES, SHOWN, BITBOARD), nogil=True)
+def step_random_bits(begin, end, playing, games, shown, board):
+    """Play a random move in each playing game; every legal one is as likely as any other."""
     many = uint64(games.areas.size)
     for number in range(uint64(begin), uint64(end)):
+        if not playing[number]:
+            show_rest(number, shown)
+            continue
         word = games.words[number]
         action = bit = ZERO
         while bit == ZERO:

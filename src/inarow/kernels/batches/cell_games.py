@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from inarow.kernels.batches.shown import SHOWN, show_end, show_stone
+from inarow.kernels.batches.shown import SHOWN, show_end, show_rest, show_stone
 from inarow.kernels.boards.cells import completes
 from inarow.kernels.boards.random_words import below, next_word
 from inarow.kernels.boards.setup import SETUP
@@ -76,12 +76,14 @@ def play_cell(number, action, cell, games, shown, setup):
     show_stone(number, seat, uint64(cell), shown)
 
 
-@kernel(int64(int64, int64, int64[::1], boolean, CELL_GAMES, SETUP), nogil=True)
-def first_refused_cells(begin, end, actions, lenient, games, setup):
-    """The first of these games whose action does not exist or, unless `lenient`, is illegal; or -1."""
+@kernel(int64(int64, int64, boolean[::1], int64[::1], boolean, CELL_GAMES, SETUP), nogil=True)
+def first_refused_cells(begin, end, playing, actions, lenient, games, setup):
+    """The first playing game whose action does not exist or, unless `lenient`, is illegal; or -1."""
     many = actions_of(setup)
     for number in range(uint64(begin), uint64(end)):
         action = actions[number]
+        if not playing[number]:
+            continue
         if action < 0 or action >= many:
             return int64(number)
         if not lenient and cell_of(number, uint64(action), games, setup) < 0:
@@ -89,19 +91,25 @@ def first_refused_cells(begin, end, actions, lenient, games, setup):
     return int64(-1)
 
 
-@kernel(void(int64, int64, int64[::1], CELL_GAMES, SHOWN, SETUP), nogil=True)
-def step_cells(begin, end, actions, games, shown, setup):
-    """Play these actions, which exist, in the games from `begin` up to `end`."""
+@kernel(void(int64, int64, boolean[::1], int64[::1], CELL_GAMES, SHOWN, SETUP), nogil=True)
+def step_cells(begin, end, playing, actions, games, shown, setup):
+    """Play these actions, which exist, in the playing games from `begin` up to `end`."""
     for number in range(uint64(begin), uint64(end)):
+        if not playing[number]:
+            show_rest(number, shown)
+            continue
         action = uint64(actions[number])
         play_cell(number, action, cell_of(number, action, games, setup), games, shown, setup)
 
 
-@kernel(void(int64, int64, CELL_GAMES, SHOWN, SETUP), nogil=True)
-def step_random_cells(begin, end, games, shown, setup):
-    """Play a random move in each; every legal one is as likely as any other."""
+@kernel(void(int64, int64, boolean[::1], CELL_GAMES, SHOWN, SETUP), nogil=True)
+def step_random_cells(begin, end, playing, games, shown, setup):
+    """Play a random move in each playing game; every legal one is as likely as any other."""
     many = uint64(actions_of(setup))
     for number in range(uint64(begin), uint64(end)):
+        if not playing[number]:
+            show_rest(number, shown)
+            continue
         word = games.words[number]
         action = uint64(0)
         cell = int64(-1)

@@ -29,13 +29,19 @@ SHOWN = kernel_type(Shown)
 
 
 @kernel(inline="always")
+def show_rest(number, shown):
+    """A game that stays as it is: nothing ends and nobody is rewarded."""
+    shown.rewards[number, 0] = 0
+    shown.rewards[number, 1] = 0
+    shown.finished[number] = False
+
+
+@kernel(inline="always")
 def show_stone(number, seat, cell, shown):
     """The stone of this seat, after which the game goes on."""
     shown.boards[number, cell] = int8(seat + 1)
     shown.turn[number] = int8(1 - seat)
-    shown.rewards[number, 0] = 0
-    shown.rewards[number, 1] = 0
-    shown.finished[number] = False
+    show_rest(number, shown)
 
 
 @kernel(inline="always")
