@@ -235,6 +235,13 @@ def test_the_pictures_are_those_of_the_position(capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().out == f"{people.unwrapped.position}\n\n"
 
 
+def test_who_chose_no_picture_is_warned() -> None:
+    environment = Environment("tictactoe")
+    environment.reset(seed=1)
+    with pytest.warns(UserWarning, match="made without a render_mode"):
+        assert environment.render() is None
+
+
 @pytest.mark.slow
 def test_vectors_of_environments_play_the_same_games_in_one_process_or_several() -> None:
     seen = []

@@ -27,7 +27,7 @@ from inarow.spec import Spec
 
 try:
     import gymnasium
-    from gymnasium import logger, spaces
+    from gymnasium import spaces
 except ImportError:
     raise MissingExtra("inarow.interop.gymnasium", "interop") from None
 
@@ -121,9 +121,6 @@ class Environment(gymnasium.Env):  # type: ignore[misc]  # Gymnasium has types i
         return self._observation(), reward, self._over, False, self._info()
 
     def render(self) -> str | pictures.Pixels | None:
-        if self.render_mode is None:
-            logger.warn("render() shows nothing: the environment was made without a render_mode.")
-            return None
         return pictures.render(self.position, self.render_mode)
 
     def close(self) -> None:
@@ -178,7 +175,12 @@ def _register() -> None:
     """An id for each preset, and one for the rest."""
     for id_, options in {"game": {}, **{name: {"game": name} for name in GAMES}}.items():
         if (whole := f"inarow/{id_}-v0") not in gymnasium.registry:
-            gymnasium.register(whole, entry_point=f"{__name__}:Environment", kwargs=options)
+            gymnasium.register(
+                whole,
+                entry_point=f"{__name__}:Environment",
+                kwargs=options,
+                vector_entry_point=f"{__name__}_batch:BatchEnvironment",
+            )
 
 
 _register()

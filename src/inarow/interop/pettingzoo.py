@@ -21,7 +21,7 @@ from inarow.rules.game import Game
 from inarow.rules.presets import read_game
 
 try:
-    from gymnasium import logger, spaces
+    from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ImportError:
@@ -118,9 +118,6 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has types in some
             self.render()
 
     def render(self) -> str | pictures.Pixels | None:
-        if self.render_mode is None:
-            logger.warn("render() shows nothing: the environment was made without a render_mode.")
-            return None
         return pictures.render(self.position, self.render_mode)
 
     def close(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from functools import cache
 
 import numpy as np
@@ -26,14 +27,22 @@ def require_mode(owner: str, mode: str | None) -> None:
         raise BadOption(owner, "render_mode", str(mode), f"it takes {', '.join(RENDER_MODES)} or None")
 
 
-def render(position: Position, mode: str) -> str | Pixels | None:
+def render(position: Position, mode: str | None) -> str | Pixels | None:
     """The picture in this mode: text, pixels, or for `human` nothing, since it is printed."""
+    if mode is None:
+        warn_of_nothing()
+        return None
     if mode == "rgb_array":
         return pixels(position)
     if mode == "ansi":
         return str(position)
     print(position, end="\n\n", flush=True)
     return None
+
+
+def warn_of_nothing() -> None:
+    """Warn whoever asks for a picture and has chosen none."""
+    warnings.warn("render() shows nothing: the environment was made without a render_mode", stacklevel=4)
 
 
 def pixels(position: Position) -> Pixels:
