@@ -245,9 +245,9 @@ def test_who_chose_no_picture_is_warned() -> None:
 @pytest.mark.slow
 def test_vectors_of_environments_play_the_same_games_in_one_process_or_several() -> None:
     seen = []
-    for mode in ("sync", "async"):
+    for mode, options in {"sync": {}, "async": {"context": "spawn"}}.items():
         environments = gymnasium.make_vec(
-            "inarow/connect4-v0", num_envs=3, vectorization_mode=mode, opponent="default", seat="random"
+            "inarow/connect4-v0", 3, mode, vector_kwargs=options, opponent="default", seat="random"
         )
         observations, infos = environments.reset(seed=5)
         chance, games = random.Random(1), [(observations.copy(), infos["seat"].copy())]

@@ -37,7 +37,7 @@ class Games(NamedTuple):
 
 def actions_of(game: Game) -> int:
     """How many actions a game has: columns with gravity, cells without."""
-    return game.width if game.gravity else game.cells
+    return game.actions
 
 
 def new_shown(game: Game, size: int) -> Shown:

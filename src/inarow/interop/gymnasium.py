@@ -18,7 +18,7 @@ import numpy.typing as npt
 from inarow.arena.seats import LocalSeat
 from inarow.errors import BadOption, IllegalMove, MissingExtra
 from inarow.interop import pictures
-from inarow.interop.observation import cell_of, count_actions, mask, planes, read_action
+from inarow.interop.observation import cell_of, mask, planes, read_action
 from inarow.rules.game import Game
 from inarow.rules.outcome import FIRST, SECOND
 from inarow.rules.presets import GAMES, read_game
@@ -145,7 +145,7 @@ class Environment(gymnasium.Env):  # type: ignore[misc]  # Gymnasium has types i
 def spaces_of(game: Game) -> tuple[spaces.Box, spaces.Discrete]:
     """What a learner sees of this game, and what it can do."""
     seen = spaces.Box(0, 1, (2, game.height, game.width), np.float32)
-    return seen, spaces.Discrete(count_actions(game))
+    return seen, spaces.Discrete(game.actions)
 
 
 def require_choice(option: str, value: object, choices: tuple[str, ...]) -> None:

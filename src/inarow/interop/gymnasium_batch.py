@@ -1,6 +1,6 @@
 """Gymnasium's vector environment on a batch: thousands of games of a learner against random play or a policy.
 
-gymnasium.make_vec("inarow/connect4-v0", num_envs=4096, vectorization_mode="vector_entry_point")
+`gymnasium.make_vec("inarow/connect4-v0", num_envs=4096)` makes one.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from inarow.batches.batch import Illegal, batch
-from inarow.errors import BadAnswer, BadOption, MissingExtra
+from inarow.errors import BadAnswer, BadOption
 from inarow.interop import pictures
 from inarow.interop.gymnasium import Seat, require_seat, spaces_of
 from inarow.rules.completion import bits_of
@@ -21,11 +21,10 @@ from inarow.rules.outcome import FIRST, SECOND
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
 
-try:
-    from gymnasium.vector import AutoresetMode, VectorEnv
-    from gymnasium.vector.utils import batch_space
-except ImportError:
-    raise MissingExtra("inarow.interop.gymnasium_batch", "interop") from None
+# isort: split
+# after ours, which say in a sentence that Gymnasium is missing
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
 
 Array = npt.NDArray[Any]
 Policy = Callable[[Array, Array], Array]

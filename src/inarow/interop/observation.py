@@ -16,15 +16,6 @@ from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 
 
-def count_actions(game: Game) -> int:
-    """How many actions there are, legal or not.
-
-    >>> count_actions(game("connect4")), count_actions(game("tictactoe"))
-    (7, 9)
-    """
-    return game.width if game.gravity else game.cells
-
-
 def planes(position: Position, seat: int) -> npt.NDArray[np.uint8]:
     """This seat's stones and the other's as ones, in the shape (2, height, width); row 0 is the lowest."""
     game = position.game
@@ -42,12 +33,12 @@ def mask(position: Position) -> npt.NDArray[np.int8]:
     empty = ~position.taken & ((1 << game.cells) - 1)
     if game.gravity:
         empty >>= game.cells - game.width  # a column has room while its highest cell is empty
-    return _bits(empty, count_actions(game)).view(np.int8)
+    return _bits(empty, game.actions).view(np.int8)
 
 
 def read_action(position: Position, action: object) -> int:
     """An action as a number in the range of the game's actions, legal or not; anything else is refused."""
-    actions = count_actions(position.game)
+    actions = position.game.actions
     try:
         number = index(action)  # type: ignore[arg-type]  # that it may be no number is the question
     except TypeError:

@@ -16,7 +16,7 @@ import numpy as np
 
 from inarow.errors import MissingExtra
 from inarow.interop import pictures
-from inarow.interop.observation import cell_of, count_actions, mask, planes, read_action
+from inarow.interop.observation import cell_of, mask, planes, read_action
 from inarow.rules.game import Game
 from inarow.rules.presets import read_game
 
@@ -64,7 +64,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has types in some
         self.game = read_game(game) if isinstance(game, str) else game
         self.metadata = self.metadata | {"name": f"inarow_{self.game.name}_v0"}
         self.possible_agents = ["player_0", "player_1"] if self.game.gravity else ["player_1", "player_2"]
-        shape, actions = (self.game.height, self.game.width, 2), count_actions(self.game)
+        shape, actions = (self.game.height, self.game.width, 2), self.game.actions
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self.observation_spaces = {
             agent: spaces.Dict(
