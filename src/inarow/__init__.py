@@ -28,6 +28,7 @@ from inarow.rules.presets import read_game as game
 
 if TYPE_CHECKING:
     from inarow.agents.registering import AGENTS, agent, agent_class
+    from inarow.batches.batch import Batch, batch
     from inarow.forcing.attack import Attack, ForcedWin
     from inarow.forcing.checking import proved_plies
     from inarow.forcing.search import forced_win, holding_moves
@@ -45,6 +46,7 @@ __all__ = [
     "GAMES",
     "HEURISTICS",
     "Attack",
+    "Batch",
     "ForcedWin",
     "Game",
     "InarowError",
@@ -57,6 +59,7 @@ __all__ = [
     "Solver",
     "agent",
     "agent_class",
+    "batch",
     "count_positions",
     "count_sequences",
     "define_game",
@@ -78,6 +81,8 @@ _LATE = {
     "agent_class": "inarow.agents.registering",
     "heuristic": "inarow.heuristics.registering",
     "read_heuristic": "inarow.heuristics.registering",
+    "Batch": "inarow.batches.batch",
+    "batch": "inarow.batches.batch",
     "Attack": "inarow.forcing.attack",
     "ForcedWin": "inarow.forcing.attack",
     "forced_win": "inarow.forcing.search",
