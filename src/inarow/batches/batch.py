@@ -71,7 +71,6 @@ class Batch:
         try:
             self._games = games = new_games(game, _random_words(int(seed), size))
             self._shown = shown = new_shown(game, size)
-            self._chosen = chosen = np.zeros(size, dtype=np.int64)
         except (MemoryError, OverflowError, ValueError) as error:
             raise TooLarge(f"a batch of {size:,} games of {game} does not fit this machine") from error
         self.boards = shown.boards.reshape(size, game.height, game.width)
@@ -79,9 +78,9 @@ class Batch:
         self.finished, self.turn = shown.finished, shown.turn
         state, tables, lenient = games.state, games.tables, illegal == "lose"
         self._shares = shares = _shares(size, threads)
-        self._steps = [games.step.bind(*share, chosen, state, shown, tables) for share in shares]
+        self._steps = [games.step.bind(*share, state, shown, tables) for share in shares]
         self._random_steps = [games.step_random.bind(*share, state, shown, tables) for share in shares]
-        self._checks = [games.first_refused.bind(*share, chosen, lenient, state, tables) for share in shares]
+        self._checks = [games.first_refused.bind(*share, lenient, state, tables) for share in shares]
         self._pool = ThreadPoolExecutor(len(shares) - 1) if len(shares) > 1 else None
 
     def __len__(self) -> int:
@@ -103,9 +102,11 @@ class Batch:
             _require_whole("seed", seed, 0)
             self._games.state.words[:] = _random_words(int(seed), len(self))
         self._games.clear()
-        before = new_shown(self.game, 1)
-        for array, start in zip(self._shown, before, strict=True):
-            array[...] = start
+        self.boards[:] = 0
+        self.masks[:] = True
+        self.rewards[:] = 0
+        self.finished[:] = False
+        self.turn[:] = 0
 
     def step(self, actions: ArrayLike) -> None:
         """Play an action in each game. If one is refused, nothing has changed in any of them.
@@ -114,7 +115,7 @@ class Batch:
         played it and 0 for the other. What is no action at all is refused always.
         """
         given = self._read(actions)
-        np.copyto(self._chosen, given, casting="unsafe")
+        np.copyto(self._games.state.actions, given, casting="unsafe")
         refused = [int(number) for number in self._in_threads(self._checks) if number >= 0]
         if refused:
             raise self._refusal(refused[0], int(given[refused[0]]))

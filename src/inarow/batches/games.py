@@ -64,8 +64,11 @@ def bit_games(game: Game, words: NDArray[np.uint64]) -> Games:
     for cell in range(game.cells):
         cell_of_bit[to_bits(game, 1 << cell).bit_length() - 1] = cell
     state = BitGames(
-        stones=np.zeros((len(words), 2), dtype=np.uint64),
+        movers=np.zeros(len(words), dtype=np.uint64),
+        waiters=np.zeros(len(words), dtype=np.uint64),
+        last=np.zeros(len(words), dtype=np.uint64),
         words=words,
+        actions=np.zeros(len(words), dtype=np.int64),
         areas=fixed(np.array([to_bits(game, area) for area in areas], dtype=np.uint64)),
         cells=fixed(cell_of_bit),
     )
@@ -79,5 +82,6 @@ def cell_games(game: Game, words: NDArray[np.uint64]) -> Games:
         heights=np.zeros((len(words), game.width), dtype=np.int16),
         plies=np.zeros(len(words), dtype=np.int16),
         words=words,
+        actions=np.zeros(len(words), dtype=np.int64),
     )
     return Games(state, setup(game), step_cells, step_random_cells, first_refused_cells)
