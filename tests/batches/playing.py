@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from inarow.batches.batch import Batch
+from inarow.kernels.boards.tables import numbered_cells
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 
@@ -54,26 +56,23 @@ class PlainGames:
     def check(self) -> None:
         """The batch shows these games, in every array and to observers of every type."""
         batch, game = self._batch, self._batch.game
-        boards = [[_stone(one, cell) for cell in range(game.cells)] for one in self.positions]
-        masks = [[action in legal_actions(one) for action in range(batch.actions)] for one in self.positions]
-        assert batch.boards.reshape(len(batch), -1).tolist() == boards
-        assert batch.masks.tolist() == masks
+        masks = np.zeros_like(batch.masks)
+        for number, position in enumerate(self.positions):
+            masks[number, [*legal_actions(position)]] = True
+        boards = [numbered_cells(game, one.first, one.second) for one in self.positions]
+        planes = [[_plane(game, one.mover), _plane(game, one.waiter)] for one in self.positions]
+        assert (batch.boards.reshape(len(batch), -1) == boards).all()
+        assert (batch.masks == masks).all()
         assert batch.rewards.tolist() == [list(one) for one in self.rewards]
         assert batch.finished.tolist() == self.finished
         assert batch.turn.tolist() == [one.seat for one in self.positions]
         assert batch.plies.tolist() == [one.ply for one in self.positions]
         assert not np.signbit(batch.rewards[batch.rewards == 0]).any()
-        stones = [[_plane(game, one.mover), _plane(game, one.waiter)] for one in self.positions]
-        shape = (len(batch), 2, game.height, game.width)
         for dtype in DTYPES:
-            planes = np.full(shape, 1, dtype=dtype)
-            assert batch.observe(planes) is planes
-            assert planes.reshape(len(batch), 2, -1).tolist() == stones
+            out = np.full((len(batch), 2, game.height, game.width), 1, dtype=dtype)
+            assert batch.observe(out) is out
+            assert (out.reshape(len(batch), 2, -1) == planes).all()
 
 
-def _stone(position: Position, cell: Move) -> int:
-    return (position.first >> cell & 1) + 2 * (position.second >> cell & 1)
-
-
-def _plane(game: Game, stones: int) -> list[int]:
-    return [stones >> cell & 1 for cell in range(game.cells)]
+def _plane(game: Game, stones: int) -> NDArray[np.int8]:
+    return numbered_cells(game, stones, 0)

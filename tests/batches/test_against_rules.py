@@ -39,6 +39,22 @@ def test_every_step_is_that_of_the_rules(game: Game, size: int, threads: int, ch
         plain.check()
 
 
+@pytest.mark.parametrize("text", ["connect4", "tictactoe", "mnk:5x5:4", "drop:9x7:4", "mnk:9x9:4+exact"])
+def test_games_that_end_in_every_way(text: str) -> None:
+    """Runs in all directions and draws, which random games of random rules seldom have."""
+    played = batch(text, 10)
+    plain = PlainGames(played)
+    chance = random.Random(text)
+    ended = 0
+    for _ in range(150):
+        actions = [chance.choice([*legal_actions(one)]) for one in plain.positions]
+        played.step(actions)
+        plain.step(actions)
+        plain.check()
+        ended += sum(plain.finished)
+    assert ended > 20
+
+
 @examples(30)
 @given(largest, randoms)
 def test_the_largest_boards_too(game: Game, chance: random.Random) -> None:

@@ -21,7 +21,7 @@ from typing import Any, Literal, TypeVar, get_args
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from inarow.batches.games import actions_of, new_games, new_shown
+from inarow.batches.games import new_games, new_shown
 from inarow.errors import BadArray, BadOption, IllegalAction, TooLarge, enumerated
 from inarow.kernels.batches.shown import observe_bytes, observe_floats
 from inarow.kernels.compilation.kernel import Kernel
@@ -67,12 +67,10 @@ class Batch:
             raise BadOption("batch", "illegal", str(illegal), "it takes raise or lose")
         size, threads = int(size), min(int(threads), int(size))
         self.game = game
-        self.actions = actions_of(game)  # how many there are
+        self.actions = game.actions  # how many there are
         try:
             self._games = games = new_games(game, _random_words(int(seed), size))
             self._shown = shown = new_shown(game, size)
-            self._chosen = chosen = np.zeros(size, dtype=np.int64)
-            self._playing = playing = np.ones(size, dtype=np.bool_)
         except (MemoryError, OverflowError, ValueError) as error:
             raise TooLarge(f"a batch of {size:,} games of {game} does not fit this machine") from error
         self.boards = shown.boards.reshape(size, game.height, game.width)
@@ -80,13 +78,9 @@ class Batch:
         self.finished, self.turn = shown.finished, shown.turn
         state, tables, lenient = games.state, games.tables, illegal == "lose"
         self._shares = shares = _shares(size, threads)
-        self._steps = [games.step.bind(*share, playing, chosen, state, shown, tables) for share in shares]
-        self._random_steps = [
-            games.step_random.bind(*share, playing, state, shown, tables) for share in shares
-        ]
-        self._checks = [
-            games.first_refused.bind(*share, playing, chosen, lenient, state, tables) for share in shares
-        ]
+        self._steps = [games.step.bind(*share, state, shown, tables) for share in shares]
+        self._random_steps = [games.step_random.bind(*share, state, shown, tables) for share in shares]
+        self._checks = [games.first_refused.bind(*share, lenient, state, tables) for share in shares]
         self._pool = ThreadPoolExecutor(len(shares) - 1) if len(shares) > 1 else None
 
     def __len__(self) -> int:
@@ -108,9 +102,11 @@ class Batch:
             _require_whole("seed", seed, 0)
             self._games.state.words[:] = _random_words(int(seed), len(self))
         self._games.clear()
-        before = new_shown(self.game, 1)
-        for array, start in zip(self._shown, before, strict=True):
-            array[...] = start
+        self.boards[:] = 0
+        self.masks[:] = True
+        self.rewards[:] = 0
+        self.finished[:] = False
+        self.turn[:] = 0
 
     def step(self, actions: ArrayLike, where: NDArray[np.bool_] | None = None) -> None:
         """Play an action in each game. If one is refused, nothing has changed in any of them.
@@ -121,7 +117,7 @@ class Batch:
         """
         given = self._read(actions)
         self._let_play(where)
-        np.copyto(self._chosen, given, casting="unsafe")
+        np.copyto(self._games.state.actions, given, casting="unsafe")
         refused = [int(number) for number in self._in_threads(self._checks) if number >= 0]
         if refused:
             raise self._refusal(refused[0], int(given[refused[0]]))
@@ -179,12 +175,12 @@ class Batch:
     def _let_play(self, where: NDArray[np.bool_] | None) -> None:
         """Note which games play in this step: all of them, or those named."""
         if where is None:
-            self._playing.fill(True)
+            self._games.state.playing.fill(True)
             return
         if not isinstance(where, np.ndarray) or where.shape != (len(self),) or where.dtype != np.bool_:
             given = _described(where) if isinstance(where, np.ndarray) else f"a {type(where).__name__}"
             raise BadArray("where", f"it takes an array of {len(self)} bools, not {given}")
-        np.copyto(self._playing, where)
+        np.copyto(self._games.state.playing, where)
 
     def _refusal(self, number: int, action: int) -> IllegalAction:
         if not 0 <= action < self.actions:

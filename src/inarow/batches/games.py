@@ -35,16 +35,11 @@ class Games(NamedTuple):
                 array[...] = 0
 
 
-def actions_of(game: Game) -> int:
-    """How many actions a game has: columns with gravity, cells without."""
-    return game.actions
-
-
 def new_shown(game: Game, size: int) -> Shown:
     """So many games before their first move, as they are shown."""
     return Shown(
         boards=np.zeros((size, game.cells), dtype=np.int8),
-        masks=np.ones((size, actions_of(game)), dtype=np.bool_),
+        masks=np.ones((size, game.actions), dtype=np.bool_),
         rewards=np.zeros((size, 2), dtype=np.float32),
         finished=np.zeros(size, dtype=np.bool_),
         turn=np.zeros(size, dtype=np.int8),
@@ -58,14 +53,18 @@ def new_games(game: Game, words: NDArray[np.uint64]) -> Games:
 
 def bit_games(game: Game, words: NDArray[np.uint64]) -> Games:
     """The same on words."""
-    many = actions_of(game)
+    many = game.actions
     areas = [bits_of(tuple(range(action, game.cells, many))) for action in range(many)]
     cell_of_bit = np.zeros(64, dtype=np.uint16)
     for cell in range(game.cells):
         cell_of_bit[to_bits(game, 1 << cell).bit_length() - 1] = cell
     state = BitGames(
-        stones=np.zeros((len(words), 2), dtype=np.uint64),
+        movers=np.zeros(len(words), dtype=np.uint64),
+        waiters=np.zeros(len(words), dtype=np.uint64),
+        last=np.zeros(len(words), dtype=np.uint64),
         words=words,
+        actions=np.zeros(len(words), dtype=np.int64),
+        playing=np.zeros(len(words), dtype=np.bool_),
         areas=fixed(np.array([to_bits(game, area) for area in areas], dtype=np.uint64)),
         cells=fixed(cell_of_bit),
     )
@@ -79,5 +78,7 @@ def cell_games(game: Game, words: NDArray[np.uint64]) -> Games:
         heights=np.zeros((len(words), game.width), dtype=np.int16),
         plies=np.zeros(len(words), dtype=np.int16),
         words=words,
+        actions=np.zeros(len(words), dtype=np.int64),
+        playing=np.zeros(len(words), dtype=np.bool_),
     )
     return Games(state, setup(game), step_cells, step_random_cells, first_refused_cells)

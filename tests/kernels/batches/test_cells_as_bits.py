@@ -8,7 +8,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from inarow.batches.games import Games, actions_of, bit_games, cell_games, new_shown
+from inarow.batches.games import Games, bit_games, cell_games, new_shown
 from inarow.kernels.batches.shown import Shown
 from tests.strategies import GAME_FIELDS, Game, examples, small_games
 
@@ -31,15 +31,15 @@ def test_both_play_the_same_games(game: Game, seed: int, chance: random.Random) 
     for _ in range(min(2 * game.cells, 60)):
         begin = chance.randrange(SIZE)
         end = chance.randrange(begin, SIZE + 1)
-        actions = np.array([chance.randrange(actions_of(game)) for _ in range(SIZE)], dtype=np.int64)
-        playing = np.array([chance.random() < 0.8 for _ in range(SIZE)])
+        actions = [chance.randrange(game.actions) for _ in range(SIZE)]
+        playing = [chance.random() < 0.8 for _ in range(SIZE)]
         refused = []
         for games, seen in zip(kinds, shown, strict=True):
-            games.step_random(0, SIZE, playing, games.state, seen, games.tables)
-            refused.append(
-                games.first_refused(begin, end, playing, actions, False, games.state, games.tables)
-            )
-            games.step(begin, end, playing, actions, games.state, seen, games.tables)
+            games.state.playing[:] = playing
+            games.step_random(0, SIZE, games.state, seen, games.tables)
+            games.state.actions[:] = actions
+            refused.append(games.first_refused(begin, end, False, games.state, games.tables))
+            games.step(begin, end, games.state, seen, games.tables)
         assert_same(*shown)
         assert refused[0] == refused[1]
         assert kinds[0].state.words.tolist() == kinds[1].state.words.tolist()

@@ -22,6 +22,8 @@ class CellGames(NamedTuple):
     heights: Array2[np.int16]  # [N, W] how many stones each column holds; unused without gravity
     plies: Array1[np.int16]  # [N] how many stones the board holds
     words: Array1[np.uint64]  # [N] the random word of each game
+    actions: Array1[np.int64]  # [N] what the next step plays
+    playing: Array1[np.bool_]  # [N] does the next step play it? Where not, its action means nothing
 
 
 CELL_GAMES = kernel_type(CellGames)
@@ -76,14 +78,14 @@ def play_cell(number, action, cell, games, shown, setup):
     show_stone(number, seat, uint64(cell), shown)
 
 
-@kernel(int64(int64, int64, boolean[::1], int64[::1], boolean, CELL_GAMES, SETUP), nogil=True)
-def first_refused_cells(begin, end, playing, actions, lenient, games, setup):
+@kernel(int64(int64, int64, boolean, CELL_GAMES, SETUP), nogil=True)
+def first_refused_cells(begin, end, lenient, games, setup):
     """The first playing game whose action does not exist or, unless `lenient`, is illegal; or -1."""
     many = actions_of(setup)
     for number in range(uint64(begin), uint64(end)):
-        action = actions[number]
-        if not playing[number]:
+        if not games.playing[number]:
             continue
+        action = games.actions[number]
         if action < 0 or action >= many:
             return int64(number)
         if not lenient and cell_of(number, uint64(action), games, setup) < 0:
@@ -91,23 +93,23 @@ def first_refused_cells(begin, end, playing, actions, lenient, games, setup):
     return int64(-1)
 
 
-@kernel(void(int64, int64, boolean[::1], int64[::1], CELL_GAMES, SHOWN, SETUP), nogil=True)
-def step_cells(begin, end, playing, actions, games, shown, setup):
-    """Play these actions, which exist, in the playing games from `begin` up to `end`."""
+@kernel(void(int64, int64, CELL_GAMES, SHOWN, SETUP), nogil=True)
+def step_cells(begin, end, games, shown, setup):
+    """Play the actions of the playing games from `begin` up to `end`; they exist. An illegal one loses."""
     for number in range(uint64(begin), uint64(end)):
-        if not playing[number]:
+        if not games.playing[number]:
             show_rest(number, shown)
             continue
-        action = uint64(actions[number])
+        action = uint64(games.actions[number])
         play_cell(number, action, cell_of(number, action, games, setup), games, shown, setup)
 
 
-@kernel(void(int64, int64, boolean[::1], CELL_GAMES, SHOWN, SETUP), nogil=True)
-def step_random_cells(begin, end, playing, games, shown, setup):
+@kernel(void(int64, int64, CELL_GAMES, SHOWN, SETUP), nogil=True)
+def step_random_cells(begin, end, games, shown, setup):
     """Play a random move in each playing game; every legal one is as likely as any other."""
     many = uint64(actions_of(setup))
     for number in range(uint64(begin), uint64(end)):
-        if not playing[number]:
+        if not games.playing[number]:
             show_rest(number, shown)
             continue
         word = games.words[number]
