@@ -20,6 +20,9 @@ TESTS = Path(__file__).parent
 
 # Marks of folders and files; single tests have theirs above them. pyproject.toml says what each means.
 MARKS = {
+    "bridge": [
+        "interop/kaggle/test_real_connectx.py",
+    ],
     "browser": [
         "browser/*",
     ],

@@ -16,6 +16,8 @@ from inarow.search import slices
 from inarow.search.limit import NO_LIMIT, Limit
 from tests.search.ticking import TICK, Ticking
 
+NEEDING = {"human", "kaggle", "process", "qlearning"}  # a person, a program or a file
+
 
 def _hold_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Time passes by being looked at, since the machine may be busy; after the end there are a few looks."""
@@ -23,7 +25,7 @@ def _hold_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(agents, "OVERRUN", 100 * TICK)
 
 
-@pytest.mark.parametrize("name", [name for name in AGENTS if name not in ("human", "process", "qlearning")])
+@pytest.mark.parametrize("name", [name for name in AGENTS if name not in NEEDING])
 def test_every_agent_obeys_the_laws(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     _hold_the_clock(monkeypatch)
     assert [verdict for verdict in check_name(name, seed=1) if verdict.broken is not None] == []
@@ -59,7 +61,7 @@ SEARCHING = {
 NO_OPTION = ("strong:depth=full", "nodes=300")
 BY_DEPTH = ("alphabeta", "minimax", "custom", "ntuple", "strong:depth=full")
 FIXED = {"evaluation": 1, "strong": 4, "ladder": None}  # the plies they look ahead, whatever is allowed
-UNSEARCHING = {"random", "default", "reflex", "human", "qlearning", "process"}
+UNSEARCHING = {"random", "default", "reflex", *NEEDING}
 
 
 def test_every_agent_is_of_one_kind() -> None:

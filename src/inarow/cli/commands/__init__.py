@@ -23,6 +23,7 @@ COMMANDS: CommandTable = {
         "A row for each agent and depth: results, and nodes and seconds a game (averages).",
     ),
     "eval": ("eval:eval_command", "What a heuristic thinks of a position."),
+    "export": ("export:export", "An agent as a file that plays elsewhere, without inarow."),
     "gomocup": ("gomocup:gomocup", "An agent as a Gomocup brain, on standard input and output."),
     "judge": ("judge:judge", "How near to perfect play each agent of a stored run came."),
     "list": ("list:list_command", "What is registered, and where each came from."),
