@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from inarow.errors import InvalidPosition
+from inarow.errors import InvalidPosition, TooLarge
 from inarow.rules.completion import cells_in, completed_cells, completes
 from inarow.rules.diagram import FIRST_MARK, SECOND_MARK
 from inarow.rules.game import Game, Move
@@ -66,25 +66,53 @@ def _last_stones(game: Game, stones: int, taken: int) -> Iterator[Move]:
             yield cell
 
 
+def moves_to(game: Game, first: int, second: int) -> tuple[Move, ...]:
+    """Some moves that lead to these stones; those that nothing leads to are refused.
+
+    >>> moves_to(game("connect4"), 0b1001, 0b10000000)
+    (0, 7, 3)
+    """
+    last = require_reachable(game, first, second)
+    if last is None:
+        return _an_order(game, first, second) or ()
+    rest = ~(1 << last)
+    return *(_an_order(game, first & rest, second & rest) or ()), last
+
+
 def _has_an_order(game: Game, first: int, second: int) -> bool:
-    """Can the players place these stones alternately, nobody completing a run on the way?
+    """Can the players place these stones alternately, nobody completing a run on the way?"""
+    try:
+        return _an_order(game, first, second) is not None
+    except TooLarge:
+        return True
+
+
+def _an_order(game: Game, first: int, second: int) -> tuple[Move, ...] | None:
+    """Alternate moves that place these stones, nobody completing a run on the way; None if there are none.
 
     Only gravity, and `exact`, where a later stone can spoil a run, leave a doubt.
     """
     if not game.gravity and not game.exact:
-        return True
-    waiting, seen = [0], {0}
+        cells = cells_in(first), cells_in(second)
+        return tuple(cells[ply % 2][ply // 2] for ply in range((first | second).bit_count()))
+    waiting, placed = [0], {0: 0}  # boards on the way, each with the stone that was placed last
     while waiting:
         filled = waiting.pop()
-        if filled == first | second or len(seen) > _MOST_BOARDS:
-            return True
+        if filled == first | second:
+            order = []
+            while filled:
+                order.append(placed[filled])
+                filled ^= 1 << order[-1]
+            return tuple(reversed(order))
+        if len(placed) > _MOST_BOARDS:
+            raise TooLarge(f"no order of these {(first | second).bit_count()} stones was found")
         stones = (first, second)[filled.bit_count() % 2]
         for cell in cells_in(stones & ~filled & _supported(game, filled)):
             after = filled | 1 << cell
-            if after not in seen and not (game.exact and completes(game, stones & after, cell)):
-                seen.add(after)
+            if after not in placed and not (game.exact and completes(game, stones & after, cell)):
+                placed[after] = cell
                 waiting.append(after)
-    return False
+    return None
 
 
 def _supported(game: Game, filled: int) -> int:
