@@ -130,8 +130,13 @@ def test_a_game_with_no_order_though_every_run_is_too_long() -> None:
         read_game("mnk:2x4:1+exact+wrap").board("oo oo xx xx")
 
 
+# Its stones of the top row end the game, but not any of them can have been the last.
+SEVERAL_ENDS = read_game("drop:6x7:6").board("oooooo oxoxxx ooxxoo oxoxxx xoxooo oxxxxx xxooxx")
+
+
 @examples(200)
 @given(played())
+@example(SEVERAL_ENDS)
 def test_some_moves_lead_to_every_position(position: Position) -> None:
     moves = moves_to(position.game, position.first, position.second)
     assert Position.after(position.game, moves) == position

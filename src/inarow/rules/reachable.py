@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from inarow.errors import InvalidPosition, TooLarge
 from inarow.rules.completion import cells_in, completed_cells, completes
@@ -72,11 +73,15 @@ def moves_to(game: Game, first: int, second: int) -> tuple[Move, ...]:
     >>> moves_to(game("connect4"), 0b1001, 0b10000000)
     (0, 7, 3)
     """
-    last = require_reachable(game, first, second)
-    if last is None:
-        return _an_order(game, first, second) or ()
-    rest = ~(1 << last)
-    return *(_an_order(game, first & rest, second & rest) or ()), last
+    stones, taken = (second, first)[(first | second).bit_count() % 2], first | second
+    ended = require_reachable(game, first, second) is not None
+    for last in _last_stones(game, stones, taken) if ended else (None,):
+        rest = -1 if last is None else ~(1 << last)
+        with suppress(TooLarge):
+            order = _an_order(game, first & rest, second & rest)
+            if order is not None:
+                return order if last is None else (*order, last)
+    raise TooLarge(f"no order of these {taken.bit_count()} stones was found")
 
 
 def _has_an_order(game: Game, first: int, second: int) -> bool:
@@ -95,19 +100,21 @@ def _an_order(game: Game, first: int, second: int) -> tuple[Move, ...] | None:
     if not game.gravity and not game.exact:
         cells = cells_in(first), cells_in(second)
         return tuple(cells[ply % 2][ply // 2] for ply in range((first | second).bit_count()))
+    taken = first | second
     waiting, placed = [0], {0: 0}  # boards on the way, each with the stone that was placed last
     while waiting:
         filled = waiting.pop()
-        if filled == first | second:
+        if filled == taken:
             order = []
             while filled:
                 order.append(placed[filled])
                 filled ^= 1 << order[-1]
             return tuple(reversed(order))
         if len(placed) > _MOST_BOARDS:
-            raise TooLarge(f"no order of these {(first | second).bit_count()} stones was found")
+            raise TooLarge(f"no order of these {taken.bit_count()} stones was found")
         stones = (first, second)[filled.bit_count() % 2]
-        for cell in cells_in(stones & ~filled & _supported(game, filled)):
+        open_cells = cells_in(stones & ~filled & _supported(game, filled))
+        for cell in sorted(open_cells, key=lambda cell: _stones_above(game, taken, cell)):
             after = filled | 1 << cell
             if after not in placed and not (game.exact and completes(game, stones & after, cell)):
                 placed[after] = cell
@@ -119,3 +126,10 @@ def _supported(game: Game, filled: int) -> int:
     """The cells that could be filled next."""
     floor = (1 << game.width) - 1
     return filled << game.width | floor if game.gravity else (1 << game.cells) - 1
+
+
+def _stones_above(game: Game, taken: int, cell: Move) -> int:
+    """How many stones wait for this one; to place the one with most above it first hardly ever ends badly."""
+    if not game.gravity:
+        return 0
+    return sum(taken >> above & 1 for above in range(cell + game.width, game.cells, game.width))
