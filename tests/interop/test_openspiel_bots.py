@@ -129,13 +129,15 @@ def test_what_an_agent_does_wrong_reaches_who_evaluates() -> None:
 
 
 @pytest.mark.parametrize("name", KNOWN)
-def test_the_agent_answers_as_the_bot_itself(name: str) -> None:
+@pytest.mark.parametrize("solve", ["on", "off"])
+def test_the_agent_answers_as_the_bot_itself(name: str, solve: str) -> None:
     """For one seed, on random positions: what a bot of the same options steps to."""
+    text = f"openspiel:simulations=60,rollouts=2,exploration=1.5,memory=9,solve={solve}"
     for position in random_positions(read_game(name), random.Random(3), 6):
-        found = inarow.agent("openspiel:simulations=60,exploration=1.5", seed=5).choose(position, NO_LIMIT)
+        found = inarow.agent(text, seed=5).choose(position, NO_LIMIT)
         seed = random.Random(f"openspiel 5 {position.mover} {position.waiter}").getrandbits(30)
-        state, evaluator = openspiel.to_state(position), pyspiel.RandomRolloutEvaluator(1, seed)
-        bot = pyspiel.MCTSBot(state.get_game(), evaluator, 1.5, 60, 256, True, seed, False)
+        state, evaluator = openspiel.to_state(position), pyspiel.RandomRolloutEvaluator(2, seed)
+        bot = pyspiel.MCTSBot(state.get_game(), evaluator, 1.5, 60, 9, solve == "on", seed, False)
         assert openspiel.action_of(position.game, found.move) == bot.step(state)
         assert 0 < found.nodes <= 60
         assert found.score is not None
