@@ -107,7 +107,8 @@ class Folder:
     def _read(self, name: str) -> Arrays | None:
         """The arrays of a part; None if it is not there, or no longer whole."""
         try:
-            with np.load(self.parts / name, allow_pickle=False) as stored:
+            content = io.BytesIO((self.parts / name).read_bytes())
+            with np.load(content, allow_pickle=False) as stored:
                 return {key: stored[key] for key in stored.files}
         except (OSError, ValueError, EOFError, zipfile.BadZipFile):
             return None

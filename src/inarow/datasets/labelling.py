@@ -44,7 +44,7 @@ class PartStore(Protocol):
         """Store them."""
 
 
-class Nowhere:
+class _Nowhere:
     """Stores nothing."""
 
     def read(self, number: int, size: int) -> None:  # noqa: ARG002
@@ -54,10 +54,13 @@ class Nowhere:
         """Nothing."""
 
 
+NOWHERE = _Nowhere()
+
+
 def move_scores(
     positions: Positions,
     hire: Callable[[], Executor],
-    store: PartStore | None = None,
+    store: PartStore = NOWHERE,
     progress: Progress = lambda _share: None,
 ) -> Scores:
     """int8[N, actions]: the exact score of every action for the side to move, ILLEGAL where there is none."""
@@ -78,7 +81,7 @@ def move_scores(
 def own_scores(
     positions: Positions,
     hire: Callable[[], Executor],
-    store: PartStore | None = None,
+    store: PartStore = NOWHERE,
     progress: Progress = lambda _share: None,
 ) -> Scores:
     """int8[N]: the exact score of every position."""
@@ -120,11 +123,10 @@ def solved(
     mover: Words,
     waiter: Words,
     hire: Callable[[], Executor],
-    store: PartStore | None = None,
+    store: PartStore = NOWHERE,
     progress: Progress = lambda _share: None,
 ) -> Scores:
     """int8[N]: the exact scores of open positions, solved in parts where the executor works."""
-    store = store or Nowhere()
     order = _neighbourly(game, mover, waiter)
     parts = [order[start : start + PART] for start in range(0, len(order), PART)]
     found = np.zeros(len(mover), dtype=np.int8)

@@ -12,7 +12,7 @@ from inarow.datasets.card import card, facts_of
 from inarow.datasets.folder import Folder
 from inarow.datasets.labelling import move_scores, own_scores
 from inarow.datasets.recipe import OWNER, Recipe
-from inarow.datasets.sampling import sample
+from inarow.datasets.sampling import NO_TERMS, sample
 from inarow.datasets.tables import columns_of, write_tables
 from inarow.errors import BadOption
 from inarow.executors import Executor
@@ -27,7 +27,7 @@ def make_dataset(
     hire: Callable[[], Executor],
     *,
     version: str,
-    terms: Terms | None = None,
+    terms: Terms = NO_TERMS,
     progress: Callable[[str, float], None] = lambda _step, _share: None,
 ) -> dict[str, Any]:
     """Follow a recipe, or go on where it was left, and write the files; what the card says, as plain values.

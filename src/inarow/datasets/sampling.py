@@ -52,7 +52,7 @@ class RoundStore(Protocol):
         """Store one more."""
 
 
-class Forgetful:
+class _Forgetful:
     """Stores nothing: for games that are quickly played again."""
 
     def rounds(self) -> Iterator[Round]:
@@ -62,11 +62,14 @@ class Forgetful:
         """Nothing."""
 
 
+FORGETFUL, NO_TERMS = _Forgetful(), Terms()
+
+
 def sample(
     recipe: Recipe,
     hire: Hire,
-    store: RoundStore | None = None,
-    terms: Terms | None = None,
+    store: RoundStore = FORGETFUL,
+    terms: Terms = NO_TERMS,
     progress: Progress = lambda _share: None,
 ) -> Positions:
     """The positions of a recipe, in the order in which they were met; fewer, if there are no more."""
@@ -75,7 +78,7 @@ def sample(
         return quiet_positions(game, recipe.from_ply)
     found = Collection(game, recipe.positions)
     if recipe.sampling == "agents":
-        rounds = _agent_rounds(recipe, hire, store or Forgetful(), terms or Terms())
+        rounds = _agent_rounds(recipe, hire, store, terms)
     else:
         rounds = in_order(hire().run(DrawLines(recipe), count()))
     stale = 0
