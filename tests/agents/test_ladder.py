@@ -1,4 +1,4 @@
-"""The ladder: ten levels on three games, refused elsewhere, and its stored ratings."""
+"""The ladder: ten levels on five games, refused elsewhere, and its stored ratings."""
 
 from __future__ import annotations
 

@@ -41,6 +41,7 @@ from inarow.solving.solution import Solution
 
 # Shares of what is left of the limit; the last search has the rest.
 SOLVING, KEEPING, ATTACKING, DEFENDING = 0.5, 0.7, 0.4, 0.2
+PROVING = 0.5  # for threats of order two, on a clock: most positions without such a win need far less
 OPENING = 8  # plies in which seeds differ
 LEAST_SOLVING = 1000  # nodes; with fewer the solver is not asked
 
@@ -180,7 +181,8 @@ class Strategy:
         # Step 2. A win by force: by threats to complete a run; without gravity, by threats of such wins.
         won = None if kept else by_force(position, budget, part=ATTACKING)
         if won is None and self._selects(position.game):
-            won = by_force(position, budget, part=THREATENING, order=2)
+            part = THREATENING if limit.seconds is None else PROVING
+            won = by_force(position, budget, part=part, order=2)
         if won is not None:
             yield Finding(nodes=budget.spent, by_force=True, result=won)
             return

@@ -13,7 +13,7 @@ from pathlib import Path
 from inarow.rules.game import Game
 from inarow.rules.presets import read_game
 
-GAMES = ("connect4", "tictactoe", "gomoku15")
+GAMES = ("connect4", "tictactoe", "gomoku15", "gomoku19", "gomoku20")
 LEVELS = 10
 
 
