@@ -18,6 +18,10 @@ COMMANDS: CommandTable = {
     "book": ("book:book", "The opening book of the exact solver."),
     "check": ("check:check", "Check the laws on a plug-in."),
     "completion": ("completion:completion", "Print the completion script of a shell."),
+    "dataset": (
+        "dataset:dataset",
+        "Positions of a game with the exact score of every move, as Parquet and NumPy files.",
+    ),
     "depth-test": (
         "depth_test:depth_test",
         "A row for each agent and depth: results, and nodes and seconds a game (averages).",
