@@ -87,7 +87,7 @@ def _first_ply(game: Game, wanted: int | None) -> int:
     """The ply to begin with, or the first from which on the solver reaches every position."""
     if game.cells > MOST_CELLS:
         raise BadOption(OWNER, "game", str(game), f"boards have at most {MOST_CELLS} cells, not {game.cells}")
-    reached = next(ply for ply in range(game.cells + 1) if _is_reached_from(game, ply))
+    reached = next(ply for ply in range(game.cells + 1) if is_reached_from(game, ply))
     if wanted is None:
         book = book_for(game)
         if reached > game.cells // 2:
@@ -108,6 +108,6 @@ def _first_ply(game: Game, wanted: int | None) -> int:
     return wanted
 
 
-def _is_reached_from(game: Game, ply: int) -> bool:
+def is_reached_from(game: Game, ply: int) -> bool:
     """Does the solver reach positions with this number of stones, and all with more?"""
     return all(solver_reaches(Position(game, ply=later)) for later in range(ply, game.cells))

@@ -27,6 +27,10 @@ COMMANDS: CommandTable = {
         "A row for each agent and depth: results, and nodes and seconds a game (averages).",
     ),
     "eval": ("eval:eval_command", "What a heuristic thinks of a position."),
+    "evaluate": (
+        "evaluate:evaluate",
+        "How good an agent is: its moves by exact scores, its games against perfect play and the ladder.",
+    ),
     "gomocup": ("gomocup:gomocup", "An agent as a Gomocup brain, on standard input and output."),
     "judge": ("judge:judge", "How near to perfect play each agent of a stored run came."),
     "list": ("list:list_command", "What is registered, and where each came from."),
