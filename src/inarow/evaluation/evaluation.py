@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from inarow.arena.isolation.origin import is_of_this_process
-from inarow.arena.referee import Terms
+from inarow.arena.referee import PlayGames, Terms
 from inarow.arena.run_options import DEFAULT_MEMORY, DEFAULT_PATIENCE
 from inarow.arena.seats import limit_of
 from inarow.arena.statistics.intervals import Share
@@ -179,6 +179,7 @@ def evaluate(
     subject = read_policy(policy, seed)
     if isinstance(subject, str):
         subject = without_clock(subject)
+        PlayGames.of(game, (subject,), terms).prepare()  # what was typed wrongly is found before any work
     hire = _hiring(subject, engine, workers, address)
     who = name_of(subject if isinstance(subject, str) else policy)
     tell = progress or (lambda _step, _share: None)

@@ -11,18 +11,30 @@ from inarow.rules.game import Game
 
 Facts = Mapping[str, Any]
 GAP = "  "
+MOST_FAILURES = 5  # that are shown
 
 
 def text(facts: Facts) -> str:
     """The facts of `Evaluation.as_dictionary` for people: failures first, then tables, then remarks."""
     blocks = [
-        [f"failed {one['times']} times in {one['where']}: {one['reason']}" for one in facts["failures"]],
+        _failures(facts),
         [f"{facts['agent']} on {facts['game']}, seed {facts['seed']}"],
         _moves(facts),
         _games(facts),
         [f"- {remark}" for remark in facts["remarks"]],
     ]
     return "\n\n".join("\n".join(block) for block in blocks if block)
+
+
+def _failures(facts: Facts) -> list[str]:
+    """What went wrong most often; sentences may differ in details."""
+    known = sorted(facts["failures"], key=lambda one: -one["times"])
+    lines = [
+        f"failed {one['times']:,} time{'s' * (one['times'] != 1)} in {one['where']}: {one['reason']}"
+        for one in known[:MOST_FAILURES]
+    ]
+    rest = sum(one["times"] for one in known[MOST_FAILURES:])
+    return [*lines, f"and {rest:,} more of the kind"] if rest else lines
 
 
 def _moves(facts: Facts) -> list[str]:

@@ -23,7 +23,7 @@ _STEPS = 60  # of halving: exact to the last digits
 
 @dataclass(frozen=True, slots=True)
 class Performance:
-    """A rating with its 95 % interval; a side is open if no result bounds it: no point was lost, or none made.
+    """A rating with its 95 % interval; a side is open if no result bounds it: no point was lost, or none won.
 
     Then the rating is that of a quarter of a point less, or more, so that it is finite.
     """
