@@ -103,9 +103,10 @@ def broken_off(out: Path, number: int, *arguments: str) -> tuple[int, str]:
     )
     try:
         deadline = time.monotonic() + 300
-        while not list(out.glob("parts/scores-*.npz")) and process.poll() is None:
-            assert time.monotonic() < deadline
+        stored = False
+        while not stored and process.poll() is None and time.monotonic() < deadline:
             time.sleep(0.005)
+            stored = any(out.glob("parts/scores-*.npz"))
         os.killpg(process.pid, number)
         _, complaint = process.communicate(timeout=300)
     finally:

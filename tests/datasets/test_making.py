@@ -24,6 +24,7 @@ from inarow.rules.presets import read_game
 from inarow.rules.symmetry import symmetries
 from inarow.solving.solver import Solver
 
+HOW_TO = Path(__file__).parents[2] / "docs" / "how-to" / "data-sets.md"
 SMALL = recipe(read_game("drop:5x4:4"), positions=300, seed=4)
 CELLS = recipe(read_game("mnk:4x3:3"), positions=120, from_ply=2, sampling="uniform")
 WRAPPED = recipe(read_game("mnk:4x4:3+wrap"), positions=60, from_ply=3, seed=2)
@@ -240,6 +241,15 @@ def test_the_card_says_if_there_are_fewer(tmp_path: Path) -> None:
 def test_what_the_card_shows_loads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made(SMALL, tmp_path)
     blocks = (tmp_path / "README.md").read_text().split("```python\n")[1:]
+    assert len(blocks) == 2
+    monkeypatch.chdir(tmp_path)
+    for block in blocks:
+        exec(block.split("```")[0], {})
+
+
+def test_what_the_how_to_page_shows_loads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made(SMALL, tmp_path / "c4")
+    blocks = HOW_TO.read_text("utf-8").split("```python\n")[1:]
     assert len(blocks) == 2
     monkeypatch.chdir(tmp_path)
     for block in blocks:
