@@ -21,10 +21,15 @@ from inarow.errors import BadFile, InarowError
 from inarow.executors import Executor, open_executor
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
+from inarow.rules.symmetry import symmetries
 from inarow.solving.solver import Solver
 
+HOW_TO = Path(__file__).parents[2] / "docs" / "how-to" / "data-sets.md"
 SMALL = recipe(read_game("drop:5x4:4"), positions=300, seed=4)
 CELLS = recipe(read_game("mnk:4x3:3"), positions=120, from_ply=2, sampling="uniform")
+WRAPPED = recipe(read_game("mnk:4x4:3+wrap"), positions=60, from_ply=3, seed=2)
+MISERE = recipe(read_game("drop:5x4:3+wrap+exact+misere"), positions=100, from_ply=4)
+ONE_ROW = recipe(read_game("mnk:1x9:3"), positions=60)
 PLAYED = recipe(read_game("tictactoe"), positions=150, sampling="agents", agents=("random", "default"))
 
 
@@ -152,8 +157,9 @@ def test_a_ply_that_nobody_reaches_is_refused(tmp_path: Path) -> None:
         made(wanted, tmp_path)
 
 
-@pytest.mark.parametrize("wanted", [SMALL, CELLS], ids=lambda one: one.game)
+@pytest.mark.parametrize("wanted", [SMALL, CELLS, WRAPPED, MISERE, ONE_ROW], ids=lambda one: one.game)
 def test_both_kinds_of_files_say_what_the_solver_says(wanted: Recipe, tmp_path: Path) -> None:
+    """Row by row, and no position or image of it is there twice, in whatever split."""
     facts = made(wanted, tmp_path)
     game, solver, seen = wanted.rules, Solver(wanted.rules), set()
     for number, name in enumerate(SPLITS):
@@ -162,8 +168,9 @@ def test_both_kinds_of_files_say_what_the_solver_says(wanted: Recipe, tmp_path: 
         assert set(arrays["split"].tolist()) == {number}
         for row, found in enumerate(frame.iter_rows(named=True)):
             position = game.position(found["moves"])
-            assert position.canonical() not in seen
-            seen.add(position.canonical())
+            images = {position.transformed(symmetry) for symmetry in symmetries(game)}
+            assert not images & seen
+            seen.add(position)
             solution = solver.solve(position, threats=False)
             require_row(position, found, solution.score, dict(solution.columns))
             one = {key: arrays[key][row] for key in arrays.files}
@@ -234,6 +241,15 @@ def test_the_card_says_if_there_are_fewer(tmp_path: Path) -> None:
 def test_what_the_card_shows_loads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made(SMALL, tmp_path)
     blocks = (tmp_path / "README.md").read_text().split("```python\n")[1:]
+    assert len(blocks) == 2
+    monkeypatch.chdir(tmp_path)
+    for block in blocks:
+        exec(block.split("```")[0], {})
+
+
+def test_what_the_how_to_page_shows_loads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made(SMALL, tmp_path / "c4")
+    blocks = HOW_TO.read_text("utf-8").split("```python\n")[1:]
     assert len(blocks) == 2
     monkeypatch.chdir(tmp_path)
     for block in blocks:

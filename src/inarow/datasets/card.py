@@ -50,12 +50,12 @@ def command_of(recipe: Recipe) -> str:
     return shlex.join([*words, "--out", "DIR"])
 
 
-def card(recipe: Recipe, facts: dict[str, Any], *, parquet: bool) -> str:
-    """The page."""
-    return "\n".join(_lines(recipe, facts, parquet)) + "\n"
+def card(recipe: Recipe, facts: dict[str, Any], *, parquet: bool, chart: str | None = None) -> str:
+    """The page; `chart` names a picture beside it."""
+    return "\n".join(_lines(recipe, facts, parquet, chart)) + "\n"
 
 
-def _lines(recipe: Recipe, facts: dict[str, Any], parquet: bool) -> Iterator[str]:
+def _lines(recipe: Recipe, facts: dict[str, Any], parquet: bool, chart: str | None) -> Iterator[str]:
     game = recipe.rules
     what = "their exact values" if recipe.score_only else "the exact score of every move"
     yield f"# {facts['positions']:,} positions of {_named(game)} with {what}"
@@ -91,6 +91,9 @@ def _lines(recipe: Recipe, facts: dict[str, Any], parquet: bool) -> Iterator[str
         "this game."
     )
     yield ""
+    if chart is not None:
+        yield f"![Positions by ply and outcome]({chart})"
+        yield ""
     yield from _counts("ply", facts["plies"])
     yield ""
     yield "## Fields"
@@ -146,9 +149,9 @@ def _how(recipe: Recipe) -> str:
         )
     if recipe.sampling == "uniform":
         return (
-            f"As many positions of each number of stones, {since}, as far as there are enough: each is the "
-            "last of a game of its own, whose moves were drawn uniformly among those that leave the game "
-            f"open ({seed})."
+            f"As many draws of each number of stones, {since}; one that was met before does not count, so "
+            "early plies, where there are few, may have fewer. Each is the last position of a game of its "
+            f"own, whose moves were drawn uniformly among those that leave the game open ({seed})."
         )
     if recipe.sampling == "agents":
         agents = ", ".join(f"`{agent}`" for agent in recipe.agents)

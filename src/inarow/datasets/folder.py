@@ -39,7 +39,12 @@ class Folder:
         self.parts = folder / PARTS
 
     def begin(self) -> None:
-        """Make the folder, or make sure that it holds this very data set."""
+        """Make the folder, if it is not there."""
+        if not (self.folder / RECIPE).exists():
+            write_document(self.folder / RECIPE, self.recipe.as_document())
+
+    def require_ours(self) -> None:
+        """Refuse a folder that holds anything but this very data set, or the beginning of it."""
         file = self.folder / RECIPE
         wanted = self.recipe.as_document()
         if not file.exists():
@@ -47,7 +52,6 @@ class Folder:
                 there = self.folder.exists() and [one for one in self.folder.iterdir() if not is_draft(one)]
             if there:
                 raise BadFile(str(self.folder), "it is not empty and holds no data set; name a new directory")
-            write_document(file, wanted)
             return
         found = load_document(file, what="it is damaged")
         if found != wanted:

@@ -15,7 +15,16 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from inarow.datasets.stones import Children, Positions, Words, canonical, children, position_of, unique_pairs
+from inarow.datasets.stones import (
+    Children,
+    Positions,
+    Words,
+    canonical,
+    children,
+    position_of,
+    stones_on,
+    unique_pairs,
+)
 from inarow.executors import Executor
 from inarow.kernels.boards.tables import to_bits
 from inarow.rules.completion import cells_in
@@ -28,6 +37,7 @@ ILLEGAL = -128  # in place of a score
 PART = 4096  # positions that are solved as one task, and stored when it is done
 TABLE_BITS = 20  # entries of the gravity solver's table: 8 MB stay in the processor's cache
 GENERAL_MEMORY = 64 << 20
+EASIER = 0.6  # of the time that a position takes, one with a stone more takes about so much
 _LARGEST = 63  # no score is further from zero
 
 Scores = NDArray[np.int8]
@@ -126,28 +136,38 @@ def solved(
     store: PartStore = NOWHERE,
     progress: Progress = lambda _share: None,
 ) -> Scores:
-    """int8[N]: the exact scores of open positions, solved in parts where the executor works."""
+    """int8[N]: the exact scores of open positions, solved in parts where the executor works.
+
+    `progress` is told the share of the time it takes, as far as that follows from the number of stones.
+    """
     order = _neighbourly(game, mover, waiter)
     parts = [order[start : start + PART] for start in range(0, len(order), PART)]
+    effort = EASIER ** stones_on(mover | waiter)
+    efforts = [float(effort[part].sum()) for part in parts]
     found = np.zeros(len(mover), dtype=np.int8)
-    left, done = [], 0
+    left, done = [], 0.0
     for number, part in enumerate(parts):
         known = store.read(number, len(part))
         if known is None:
             left.append(number)
         else:
             found[part] = known
-            done += len(part)
-    progress(done / max(len(order), 1))
+            done += efforts[number]
+    progress(_share(done, efforts))
     if left:
         tasks: Iterator[tuple[Words, Words]] = ((mover[parts[n]], waiter[parts[n]]) for n in left)
         for place, scores in hire().run(SolveParts(game), tasks):
-            part = parts[left[place]]
-            store.write(left[place], scores)
-            found[part] = scores
-            done += len(part)
-            progress(done / len(order))
+            number = left[place]
+            store.write(number, scores)
+            found[parts[number]] = scores
+            done += efforts[number]
+            progress(_share(done, efforts))
     return found
+
+
+def _share(done: float, efforts: list[float]) -> float:
+    """How much of all efforts is done, at most all."""
+    return min(done / sum(efforts), 1.0) if efforts else 1.0
 
 
 def _neighbourly(game: Game, mover: Words, waiter: Words) -> NDArray[np.int64]:

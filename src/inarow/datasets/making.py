@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from inarow.arena.referee import Terms
+from inarow.arena.referee import PlayGames, Terms
 from inarow.datasets.card import card, facts_of
 from inarow.datasets.folder import Folder
 from inarow.datasets.labelling import move_scores, own_scores
@@ -18,7 +18,9 @@ from inarow.errors import BadOption
 from inarow.executors import Executor
 from inarow.files import write_whole
 
-CARD = "README.md"
+CARD, CHART = "README.md", "outcomes.svg"
+
+Facts = dict[str, Any]
 
 
 def make_dataset(
@@ -29,17 +31,22 @@ def make_dataset(
     version: str,
     terms: Terms = NO_TERMS,
     progress: Callable[[str, float], None] = lambda _step, _share: None,
-) -> dict[str, Any]:
+    draw: Callable[[Facts], str | None] = lambda _facts: None,
+) -> Facts:
     """Follow a recipe, or go on where it was left, and write the files; what the card says, as plain values.
 
     The work is done where `hire` opens an executor. Parts are stored as they are found, so that a call with
     the same recipe and folder goes on after any end of this one. A finished data set is left as it is.
-    `progress` is told a step of the work and how much of it is done.
+    `progress` is told a step of the work and how much of it is done; `draw` makes the card's chart, as SVG.
     """
     folder = Folder(out, recipe)
-    folder.begin()
+    folder.require_ours()
     if folder.facts is not None:
         return folder.facts
+    PlayGames.of(
+        recipe.rules, recipe.agents, terms
+    ).prepare()  # an agent nobody knows leaves no folder behind
+    folder.begin()
     positions = folder.sampled(recipe.rules)
     if positions is None:
         positions = sample(recipe, hire, folder, terms, lambda share: progress("sampling", share))
@@ -51,7 +58,12 @@ def make_dataset(
     columns = columns_of(positions, scores)
     facts = facts_of(recipe, columns, version)
     files = write_tables(out, recipe.rules, columns)
-    write_whole(out / CARD, card(recipe, facts, parquet=bool(find_spec("polars"))))
+    chart = draw(facts)
+    if chart is not None:
+        write_whole(out / CHART, chart)
+        files.append(out / CHART)
+    has_parquet = bool(find_spec("polars"))
+    write_whole(out / CARD, card(recipe, facts, parquet=has_parquet, chart=None if chart is None else CHART))
     facts["files"] = [file.name for file in [*files, out / CARD]]
     folder.finish(facts)
     return facts

@@ -13,9 +13,10 @@ from inarow.arena.referee import Terms
 from inarow.cli.exit_codes import DONE
 from inarow.cli.output import print_json, print_table, progress_bar
 from inarow.cli.work.contests import Engine
-from inarow.datasets.making import make_dataset
+from inarow.datasets.making import Facts, make_dataset
 from inarow.datasets.recipe import Sampling, recipe
 from inarow.errors import MissingExtra
+from inarow.report.charts.pictures import can_draw, pictures_of
 from inarow.rules.game import Game
 
 
@@ -57,6 +58,7 @@ def run_dataset(
                 version=str(inarow.__version__),
                 terms=terms,
                 progress=show,
+                draw=_chart,
             )
     except KeyboardInterrupt:
         click.echo(f"what is found so far is in {out}; the same command goes on from there", err=True)
@@ -73,6 +75,16 @@ def run_dataset(
     if not any(name.endswith(".parquet") for name in facts["files"]):
         click.echo(f"Parquet was left out: {MissingExtra('it', 'data')}")
     return DONE
+
+
+def _chart(facts: Facts) -> str | None:
+    """The card's chart, where what draws it is installed."""
+    if not can_draw():
+        return None
+    from inarow.report.charts.datasets import outcomes_chart  # lazily: it needs Altair
+
+    title = f"{facts['positions']:,} positions of {facts['recipe']['game']}"
+    return pictures_of(outcomes_chart(facts["plies"]), title, "Outcomes for the side to move")[0]
 
 
 @contextmanager
