@@ -29,6 +29,7 @@ from inarow.rules.presets import read_game as game
 if TYPE_CHECKING:
     from inarow.agents.registering import AGENTS, agent, agent_class
     from inarow.batches.batch import Batch, batch
+    from inarow.evaluation.evaluation import Evaluation, evaluate
     from inarow.forcing.attack import Attack, ForcedWin
     from inarow.forcing.checking import proved_plies
     from inarow.forcing.search import forced_win, holding_moves
@@ -47,6 +48,7 @@ __all__ = [
     "HEURISTICS",
     "Attack",
     "Batch",
+    "Evaluation",
     "ForcedWin",
     "Game",
     "InarowError",
@@ -63,6 +65,7 @@ __all__ = [
     "count_positions",
     "count_sequences",
     "define_game",
+    "evaluate",
     "forced_win",
     "game",
     "heuristic",
@@ -83,6 +86,8 @@ _LATE = {
     "read_heuristic": "inarow.heuristics.registering",
     "Batch": "inarow.batches.batch",
     "batch": "inarow.batches.batch",
+    "Evaluation": "inarow.evaluation.evaluation",
+    "evaluate": "inarow.evaluation.evaluation",
     "Attack": "inarow.forcing.attack",
     "ForcedWin": "inarow.forcing.attack",
     "forced_win": "inarow.forcing.search",

@@ -15,15 +15,13 @@ from typing import Any, Literal, get_args
 import numpy as np
 import numpy.typing as npt
 
-from inarow.arena.seats import LocalSeat
+from inarow.arena.seats import LocalSeat, limit_of
 from inarow.errors import BadOption, IllegalMove, MissingExtra
 from inarow.interop import pictures
 from inarow.interop.observation import cell_of, mask, planes, read_action
 from inarow.rules.game import Game
 from inarow.rules.outcome import FIRST, SECOND
 from inarow.rules.presets import GAMES, read_game
-from inarow.search.limit import NO_LIMIT, Limit
-from inarow.spec import Spec
 
 try:
     import gymnasium
@@ -36,10 +34,6 @@ Seat = Literal["first", "second", "random"]
 Illegal = Literal["lose", "raise"]
 
 OWNER = "inarow.interop.gymnasium"  # in sentences about options
-
-# These think for a second where nobody gives a limit, so that no seed would give the same games again.
-BY_THE_CLOCK = ("best", "custom", "selective")
-NODES = 10_000  # for a move of theirs
 
 
 class Environment(gymnasium.Env):  # type: ignore[misc]  # Gymnasium has types in some releases only
@@ -160,15 +154,6 @@ def require_seat(seat: object, game: Game) -> None:
     over_at_once = any(game.start.play(move).outcome is not None for move in game.start.legal_moves())
     if over_at_once and seat != "first":
         raise BadOption(OWNER, "seat", str(seat), f"{game} ends with its first stone, so it takes first")
-
-
-def limit_of(opponent: str, nodes: int | None) -> Limit:
-    """What an opponent may think for a move: so many nodes, or else its own limits, but never the clock's."""
-    if nodes is not None:
-        return Limit(nodes=nodes)
-    spec = Spec.read(opponent)
-    limited = {"depth", "nodes", "seconds"} & {key for key, _ in spec.options}
-    return Limit(nodes=NODES) if spec.name in BY_THE_CLOCK and not limited else NO_LIMIT
 
 
 def _register() -> None:

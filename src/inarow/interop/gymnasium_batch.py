@@ -15,6 +15,7 @@ from inarow.batches.batch import Illegal, batch
 from inarow.errors import BadAnswer, BadOption
 from inarow.interop import pictures
 from inarow.interop.gymnasium import Seat, require_seat, spaces_of
+from inarow.interop.observation import read_answer
 from inarow.rules.completion import bits_of
 from inarow.rules.game import Game
 from inarow.rules.outcome import FIRST, SECOND
@@ -31,6 +32,7 @@ Policy = Callable[[Array, Array], Array]
 Step = tuple[Array, Array, Array, Array, dict[str, Any]]
 
 OWNER = "inarow.interop.gymnasium_batch"  # in sentences about options
+OPPONENT = "the opponent"  # in sentences about its answers
 
 
 class BatchEnvironment(VectorEnv):  # type: ignore[misc]  # Gymnasium has types in some releases only
@@ -133,17 +135,11 @@ class BatchEnvironment(VectorEnv):  # type: ignore[misc]  # Gymnasium has types 
         """The policy's actions in the games where it is its turn."""
         assert self._policy is not None
         masks = self._batch.masks[waiting]
-        answer = np.asarray(self._policy(self._batch.observe(self._planes)[waiting], masks))
-        if answer.shape == masks.shape and answer.dtype.kind == "f":
-            answer = np.where(masks, answer, -np.inf).argmax(axis=1)
-        if answer.shape != masks.shape[:1] or answer.dtype.kind not in "iu":
-            wanted = f"{len(masks)} whole numbers, or floats of shape {masks.shape}"
-            given = f"{answer.dtype} of shape {answer.shape}"
-            raise BadAnswer("the opponent", f"it answers with {wanted}, not {given}")
+        answer = read_answer(self._policy(self._batch.observe(self._planes)[waiting], masks), masks, OPPONENT)
         exists = (answer >= 0) & (answer < masks.shape[1])
         legal = exists & masks[np.arange(len(masks)), np.where(exists, answer, 0)]
         if not legal.all():
-            raise BadAnswer("the opponent", f"its action {answer[~legal][0]} is illegal")
+            raise BadAnswer(OPPONENT, f"its action {answer[~legal][0]} is illegal")
         actions = np.zeros(self.num_envs, np.int64)
         actions[waiting] = answer
         return actions

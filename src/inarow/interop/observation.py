@@ -6,12 +6,14 @@ row by row from the bottom left.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import index
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from inarow.errors import IllegalMove
+from inarow.errors import BadAnswer, IllegalMove
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 
@@ -34,6 +36,40 @@ def mask(position: Position) -> npt.NDArray[np.int8]:
     if game.gravity:
         empty >>= game.cells - game.width  # a column has room while its highest cell is empty
     return _bits(empty, game.actions).view(np.int8)
+
+
+def observed(positions: Sequence[Position]) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.bool_]]:
+    """What a policy is shown of open positions, each as its mover sees it: observations and masks.
+
+    float32 [N, 2, height, width], as `Batch.observe` writes them, and bool [N, actions].
+    """
+    shown = np.stack([planes(position, position.seat) for position in positions])
+    masks = np.stack([mask(position) for position in positions])
+    return shown.astype(np.float32), masks.view(np.bool_)
+
+
+def read_answer(answer: object, masks: npt.NDArray[np.bool_], who: str) -> npt.NDArray[np.int64]:
+    """A policy's actions [N]: whole numbers as they are, legal or not, or of floats [N, actions] the highest
+    legal one in each row, the first of several. Anything else is refused, and so is what is no number."""
+    try:
+        given: npt.NDArray[Any] = np.asarray(answer)
+    except Exception as error:  # whatever another library's array raises
+        reason = f"its {type(answer).__name__} cannot be made a NumPy array: {error}"
+        raise BadAnswer(who, reason) from error
+    if given.shape == masks.shape[:1] and given.dtype.kind in "iu":
+        whole: npt.NDArray[np.int64] = given.astype(np.int64)
+        return whole
+    if given.shape != masks.shape or given.dtype.kind != "f":
+        wanted = f"{len(masks)} whole numbers, or floats of shape {masks.shape}"
+        raise BadAnswer(who, f"it answers with {wanted}, not {given.dtype} of shape {given.shape}")
+    unknown = np.isnan(given) & masks
+    if unknown.any():
+        row, action = (int(place[0]) for place in np.nonzero(unknown))
+        raise BadAnswer(who, f"its logit of action {action} is no number (row {row} of {len(masks)})")
+    best = np.where(masks, given, -np.inf).argmax(axis=1)
+    legal = masks[np.arange(len(masks)), best]
+    first: npt.NDArray[np.int64] = masks.argmax(axis=1)  # for rows where all are minus infinity
+    return np.where(legal, best, first)
 
 
 def read_action(position: Position, action: object) -> int:
