@@ -48,6 +48,7 @@ MARKS = {
         "bench/test_gomoku.py",
         "cli/test_ablate.py",
         "cli/test_contests.py",
+        "cli/test_dataset.py",
         "cli/test_depth_test.py",
         "cli/test_report_command.py",
         "cli/test_reproduce.py",
