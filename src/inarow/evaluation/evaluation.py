@@ -141,6 +141,7 @@ def evaluate(
     seed: int = 0,
     plugins: Sequence[str | Path] = (),
     isolate: bool = False,
+    sandbox: bool = True,
     memory: int = DEFAULT_MEMORY,
     patience: float = DEFAULT_PATIENCE,
     engine: str = "processes",
@@ -157,7 +158,8 @@ def evaluate(
     An illegal move, and with agents any other failure, costs its position or its game and is reported. A
     batched function that raises, or answers in a wrong form or with NaN, ends the evaluation with that error.
 
-    Agents given by their text play in `workers` processes, third-party ones isolated; all others in this one.
+    Agents given by their text play in `workers` processes, third-party ones isolated and, where
+    the system can, in a `sandbox`; all others in this one.
 
     >>> def first_legal(observations, masks):
     ...     return masks.argmax(axis=1)
@@ -173,6 +175,7 @@ def evaluate(
         plugins=tuple(map(str, plugins)),
         folder=str(Path.cwd()),
         isolate=isolate,
+        sandbox=sandbox,
         memory=memory,
         patience=patience,
     )

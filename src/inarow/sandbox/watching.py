@@ -10,6 +10,7 @@ import os
 import socket
 import sys
 from collections.abc import Iterable
+from types import FrameType
 from typing import Any
 
 MOST = 5  # attempts that are remembered
@@ -52,12 +53,12 @@ def watch(readable: Iterable[str], writable: Iterable[str], libraries: Iterable[
 
 def _is_trusted(libraries: tuple[str, ...]) -> bool:
     """Is the one who tries a library? The standard library does what it is told: its caller counts."""
-    frame = sys._getframe(2)
+    frame: FrameType | None = sys._getframe(2)
     while frame is not None:
         file = frame.f_code.co_filename
         if not file.startswith((_STANDARD, "<frozen ")):
             return file.startswith(libraries)
-        frame = frame.f_back  # type: ignore[assignment]
+        frame = frame.f_back
     return False
 
 

@@ -44,6 +44,7 @@ from inarow.cli.options import (
     help="A new directory for JSON, CSV, SVG and PNG files.",
 )
 @run_option("isolate")
+@run_option("sandbox")
 @run_option("memory")
 @run_option("patience")
 @executor_options

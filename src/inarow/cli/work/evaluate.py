@@ -35,6 +35,7 @@ def evaluate_agent(out: Path | None, as_json: bool, **given: Any) -> int:
             seed=given["seed"],
             plugins=given["plugins"],
             isolate=bool(given["isolate"]),
+            sandbox=given["sandbox"] is not False,
             memory=DEFAULT_MEMORY if memory is None else memory << 20,
             patience=given["patience"] or DEFAULT_PATIENCE,
             engine=where.engine,

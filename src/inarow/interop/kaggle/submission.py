@@ -11,9 +11,11 @@ from typing import Any
 
 from inarow.agents.connectx import Budget
 from inarow.arena.isolation.isolated_seat import IsolatedSeat
+from inarow.arena.isolation.own_files import own_files
 from inarow.errors import BadAnswer
 from inarow.rules.game import Game
 from inarow.rules.position import Position
+from inarow.sandbox.confining import why_not
 from inarow.search import slices
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
@@ -50,10 +52,13 @@ class SubmissionProcess:
     `text` is the agent that the child process builds. What goes wrong there is a BadAnswer about `who`.
     """
 
-    def __init__(self, text: str, who: str, seconds: float, overage: float, memory: int) -> None:
+    def __init__(
+        self, text: str, who: str, seconds: float, overage: float, memory: int, *, sandbox: bool
+    ) -> None:
         self._who = who
         self._times = (seconds, overage)
-        self._seat = IsolatedSeat(text, memory=memory, building=_START + seconds + overage)
+        own = own_files(text, (), None) if sandbox and why_not() is None else None
+        self._seat = IsolatedSeat(text, memory=memory, building=_START + seconds + overage, own=own)
         self._budget: Budget | None = None
         self._known: Position | None = None
 
