@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from pathlib import Path
 
 import pytest
@@ -35,7 +34,7 @@ def test_from_nothing_to_grades(tmp_path: Path) -> None:
     }  # fmt: skip
     assert all(row["reason"] for row in reasons)
     again = inarow("class", "run", folder, "--json")
-    assert [one["student"] for one in json.loads(again.out)["students"]][0] == "bob"
+    assert again.json["students"][0]["student"] == "bob"
     for page in ("index.html", "leaderboard.html", "students/ann.html", "students/carl.html"):
         assert (folder / "results" / page).is_file()
 
