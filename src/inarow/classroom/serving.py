@@ -7,10 +7,12 @@ and moves: names of students stay in the ledger, which is opened for reading alo
 from __future__ import annotations
 
 import json
+import math
 import socket
 import sqlite3
 import sys
 import threading
+import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -32,6 +34,7 @@ from inarow.report.page.setting import rules_in_words
 from inarow.rules.notation import read_moves
 from inarow.rules.presets import read_game
 
+PAUSE = 3.0  # seconds between two ratings of a class, which cost half a second of a core
 LATEST = 8  # games that the pages get with their moves
 SHOWN = "text/html; charset=utf-8"
 HEADERS = {
@@ -47,8 +50,9 @@ _RESULTS = ("1-0", "1/2-1/2", "0-1")
 class Live:
     """What a class has come to, read from its ledger whenever that has changed."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, *, pause: float = PAUSE) -> None:
+        self._folder, self._pause = folder, pause
+        self._counted_at = -math.inf
         self._lock = threading.Lock()
         self._ledger: sqlite3.Connection | None = None
         self._seen: tuple[object, ...] = ()
@@ -65,9 +69,9 @@ class Live:
         """What the pages ask for, as JSON."""
         with self._lock:
             seen = self._version()
-            if seen != self._seen:
+            if seen != self._seen and time.monotonic() - self._counted_at >= self._pause:
                 self._state = json.dumps(self._counted(), separators=(",", ":")).encode()
-                self._seen = seen
+                self._seen, self._counted_at = seen, time.monotonic()
             return self._state
 
     def _version(self) -> tuple[object, ...]:

@@ -49,7 +49,7 @@ def chart(
     own: str | None = None,
     name: Callable[[str], str] = str,
 ) -> Chart:
-    """All ratings on one axis. `students` and `own` are labels of ratings, `name` is how a student is called."""
+    """All ratings on one axis. `students` and `own` are labels of ratings, `name` says how one is called."""
     ordered = sorted(ratings, key=lambda one: (-one.elo, one.agent))
     if not ordered:
         return Chart(rows=(), ticks=())
