@@ -1,8 +1,9 @@
 # `make demo` shows the package, `make quick`, `make test` and `make drills` test it. The rest are their parts.
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
+BRIDGES := .venv-bridges/bin
 
-.PHONY: demo quick test drills coverage lint types layers unit browser bench clean
+.PHONY: demo quick test drills bridges coverage lint types layers unit browser bench clean
 
 # Written even where the environment forbids it: else every run rewrites all test modules, and every process compiles the package.
 export PYTHONDONTWRITEBYTECODE :=
@@ -27,6 +28,9 @@ drills: .venv/tested  ## what takes long, property tests with all their examples
 	INAROW_LIBRARY=off $(BIN)/inarow warmup
 	$(PYTEST) --hypothesis-profile=drills -m "drill or property"
 	INAROW_LIBRARY=off $(PYTEST) --hypothesis-profile=quick -m "not (slow or kill or drill)" $(ENGINES)
+
+bridges: .venv-bridges/installed  ## with the real kaggle_environments: 1.6 GB, in an environment of its own
+	$(BRIDGES)/pytest -rs -m bridge tests/interop
 
 coverage: .venv/tested browser  ## which lines and switches both runs use; an hour on two idle cores
 	$(BIN)/python -m tools.measured $(MAKE) unit drills
@@ -83,6 +87,11 @@ bench: .venv/tested  ## ratios against peers; run it on an idle machine
 	$(BIN)/python -m pip install --quiet --editable '.[release]'
 	touch $@
 
+.venv-bridges/installed: pyproject.toml
+	$(PYTHON) -m venv .venv-bridges
+	$(BRIDGES)/python -m pip install --quiet --editable '.[bridges]'
+	touch $@
+
 clean:
-	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-bridges build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	rm -f $(addprefix src/inarow/library/*.,so dylib dll json)

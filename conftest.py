@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.util import find_spec
 
 import pytest
 
 import inarow
 from inarow.rules.notation import read_move
 from inarow.rules.presets import define_game, read_game
+
+# Its examples need OpenSpiel, and without it the module cannot be imported.
+collect_ignore = [] if find_spec("pyspiel") else ["src/inarow/interop/openspiel.py"]
 
 
 @pytest.fixture(autouse=True)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from benchmarks import (
     arena,
+    batches,
     best,
     forcing,
     gomocup,
@@ -31,6 +32,7 @@ ALL = {
     "forcing": forcing,
     "mcts": mcts,
     "qlearning": qlearning,
+    "batches": batches,
     "arena": arena,
     "overrun": overrun,
     "gomocup": gomocup,

@@ -20,6 +20,9 @@ TESTS = Path(__file__).parent
 
 # Marks of folders and files; single tests have theirs above them. pyproject.toml says what each means.
 MARKS = {
+    "bridge": [
+        "interop/kaggle/test_real_connectx.py",
+    ],
     "browser": [
         "browser/*",
     ],
@@ -45,6 +48,7 @@ MARKS = {
         "bench/test_gomoku.py",
         "cli/test_ablate.py",
         "cli/test_contests.py",
+        "cli/test_dataset.py",
         "cli/test_depth_test.py",
         "cli/test_report_command.py",
         "cli/test_reproduce.py",

@@ -42,9 +42,9 @@ def test_numba_is_imported_by_no_other_room() -> None:
             )
 
 
-@pytest.mark.parametrize("extra", sorted(set(EXTRAS) - {"interop", "release", "test"}))
+@pytest.mark.parametrize("extra", sorted(set(EXTRAS) - {"bridges", "interop", "release", "test"}))
 def test_every_extra_is_used(extra: str) -> None:
-    """`interop` brings what users of other libraries need beside inarow, `release` and `test` the tools."""
+    """`interop` brings what users of other libraries need beside inarow, the others are tools."""
     names = [
         re.split(r"[>=<\[]", text)[0].removesuffix("-python").replace("-", "_") for text in EXTRAS[extra]
     ]

@@ -19,7 +19,7 @@ class Room:
         self.folder = folder
         self.package = folder / "words_room"
         self.write("words_room/__init__.py", "")
-        self.words: Registry[str] = Registry("word", package="words_room")
+        self.words: Registry[str] = Registry("word", "words_room")
 
     def write(self, path: str, text: str) -> Path:
         file = self.folder / path

@@ -28,6 +28,8 @@ from inarow.rules.presets import read_game as game
 
 if TYPE_CHECKING:
     from inarow.agents.registering import AGENTS, agent, agent_class
+    from inarow.batches.batch import Batch, batch
+    from inarow.evaluation.evaluation import Evaluation, evaluate
     from inarow.forcing.attack import Attack, ForcedWin
     from inarow.forcing.checking import proved_plies
     from inarow.forcing.search import forced_win, holding_moves
@@ -45,6 +47,8 @@ __all__ = [
     "GAMES",
     "HEURISTICS",
     "Attack",
+    "Batch",
+    "Evaluation",
     "ForcedWin",
     "Game",
     "InarowError",
@@ -57,9 +61,11 @@ __all__ = [
     "Solver",
     "agent",
     "agent_class",
+    "batch",
     "count_positions",
     "count_sequences",
     "define_game",
+    "evaluate",
     "forced_win",
     "game",
     "heuristic",
@@ -78,6 +84,10 @@ _LATE = {
     "agent_class": "inarow.agents.registering",
     "heuristic": "inarow.heuristics.registering",
     "read_heuristic": "inarow.heuristics.registering",
+    "Batch": "inarow.batches.batch",
+    "batch": "inarow.batches.batch",
+    "Evaluation": "inarow.evaluation.evaluation",
+    "evaluate": "inarow.evaluation.evaluation",
     "Attack": "inarow.forcing.attack",
     "ForcedWin": "inarow.forcing.attack",
     "forced_win": "inarow.forcing.search",

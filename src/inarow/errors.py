@@ -5,6 +5,8 @@ InarowError
 ├── InvalidPosition   no play can reach these stones                     .reason
 ├── NotationError     a text is no game, move or board                   .text .reason
 ├── IllegalMove       the rules refuse this move here                    .move .reason .legal
+├── IllegalAction     a game of a batch refuses this action              .number .action .reason
+├── BadArray          an array has a wrong shape or type                 .array .reason
 ├── UnknownName       nothing is registered under this name              .kind .name .suggestions .hint
 ├── DuplicateName     two plug-ins want one name                         .kind .name .first .second
 ├── BadOption         an option is unknown or has a wrong value          .owner .option .value .reason
@@ -73,6 +75,28 @@ class IllegalMove(InarowError, ValueError):
     def __str__(self) -> str:
         legal = "no move is legal" if not self.legal else f"legal moves: {enumerated(self.legal)}"
         return f"illegal move {shortened(self.move)!r}: {self.reason}; {legal}"
+
+
+class IllegalAction(InarowError, ValueError):
+    """A game of a batch, known by its number, refuses this action."""
+
+    def __init__(self, number: int, action: int, reason: str) -> None:
+        super().__init__(number, action, reason)
+        self.number, self.action, self.reason = number, action, reason
+
+    def __str__(self) -> str:
+        return f"illegal action {self.action} in game {self.number}: {self.reason}"
+
+
+class BadArray(InarowError, ValueError):
+    """An array has a wrong shape or type."""
+
+    def __init__(self, array: str, reason: str) -> None:
+        super().__init__(array, reason)
+        self.array, self.reason = array, reason
+
+    def __str__(self) -> str:
+        return f"{self.array}: {self.reason}"
 
 
 class UnknownName(InarowError, LookupError):

@@ -23,6 +23,7 @@ from inarow.errors import BadFile, shortened
 T = TypeVar("T")
 
 MOST_BYTES = 32 << 20  # of a document, where nobody says less
+_DRAFT = ".draft"
 _KINDS = {
     "int": "a whole number",
     "float": "a number",
@@ -146,7 +147,7 @@ def write_whole(
     """Replace a file in one step: whoever reads it, even after a crash, finds the old one or the new."""
     parts = [content.encode("utf-8")] if isinstance(content, str) else content
     # Beside the file, because only within one file system is replacing a single step.
-    draft = file.parent / f".{file.name}.{os.urandom(4).hex()}.draft"
+    draft = file.parent / f".{file.name}.{os.urandom(4).hex()}{_DRAFT}"
     try:
         if make_folders:
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -162,6 +163,11 @@ def write_whole(
         if isinstance(error, OSError):
             raise BadFile(str(file), f"it cannot be written: {error.strerror or error}") from error
         raise
+
+
+def is_draft(file: Path) -> bool:
+    """Is it what a killed process left of a file it was writing?"""
+    return file.name.endswith(_DRAFT)
 
 
 @contextmanager

@@ -30,21 +30,21 @@ class Entry(Generic[T]):
 class Registry(Generic[T]):
     """Name -> plug-in, filled by decorators and loaded on first use.
 
-    Plug-ins come from three sources: every module in `package` (to add a file is enough), every
+    Plug-ins come from three sources: every module in its `packages` (to add a file is enough), every
     installed entry point of the group ``inarow.<kind>s``, and every file given as ``--plugin FILE``.
-    A name that the package has is found without the entry points, and one that a file of the package is
+    A name that a package has is found without the entry points, and one that a file of a package is
     called by without the other files. A name registered twice is refused; only an interactive session may
     register its own names again.
     """
 
     every: list[Registry[object]] = []
 
-    def __init__(self, kind: str, *, package: str) -> None:
+    def __init__(self, kind: str, *packages: str) -> None:
         self.kind = kind
-        self._package = package
+        self._packages = packages
         self._entries: dict[str, Entry[T]] = {}
-        self._loading = False  # a module of the package is being imported
-        self._package_loaded = False
+        self._loading = False  # a module of a package is being imported
+        self._packages_loaded = False
         self._loaded = False
         Registry.every.append(self)  # type: ignore[arg-type]
 
@@ -88,36 +88,39 @@ class Registry(Generic[T]):
         if name not in self._entries:
             self._load_module(name)
         if name not in self._entries:
-            self._load_package()
+            self._load_packages()
         if name not in self._entries:
             self._load()
         return name in self._entries
 
     def _load(self) -> None:
-        self._load_package()
+        self._load_packages()
         if not self._loaded:
             self._loaded = True
             self._load_entry_points()
 
     def _load_module(self, name: str) -> None:
-        """The file of the package that is called like the plug-in, where there is one: most are."""
-        if self._package_loaded or not name.isidentifier() or name.startswith("_"):
+        """The file of a package that is called like the plug-in, where there is one: most are."""
+        if self._packages_loaded or not name.isidentifier() or name.startswith("_"):
             return
         from importlib.util import find_spec  # lazily, like pkgutil: most programs look up no name
 
-        if find_spec(module := f"{self._package}.{name}") is not None:
-            self._import(module)
+        for package in self._packages:
+            if find_spec(module := f"{package}.{name}") is not None:
+                self._import(module)
+                return
 
-    def _load_package(self) -> None:
-        """Every file of the package."""
-        if self._package_loaded:
+    def _load_packages(self) -> None:
+        """Every file of the packages."""
+        if self._packages_loaded:
             return
-        self._package_loaded = True
+        self._packages_loaded = True
         import pkgutil
 
-        package = import_module(self._package)
-        for module in pkgutil.iter_modules(package.__path__, self._package + "."):
-            self._import(module.name)
+        for name in self._packages:
+            package = import_module(name)
+            for module in pkgutil.iter_modules(package.__path__, name + "."):
+                self._import(module.name)
 
     def _import(self, module: str) -> None:
         before, self._loading = self._loading, True

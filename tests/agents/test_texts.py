@@ -75,7 +75,7 @@ def test_every_option_may_be_given_its_own_default() -> None:
     for name in AGENTS:
         options = options_of(AGENTS[name].target).values()
         text = ",".join(f"{one.name}={one.default}" for one in options if one.default not in (None, "None"))
-        if name in ("process", "qlearning"):  # there is no program and no table by default
+        if name in ("kaggle", "process", "qlearning"):  # there is no program and no file by default
             continue
         assert inarow.agent(f"{name}:{text}" if text else name)
 
@@ -101,13 +101,10 @@ def test_a_file_is_an_agent(tmp_path: Path) -> None:
         assert ask(inarow.agent(text), "edge", START, NO_LIMIT).move == column
 
 
-def test_a_file_with_two_agents_or_none_is_refused(tmp_path: Path) -> None:
+def test_a_file_with_two_agents_is_refused(tmp_path: Path) -> None:
     two = plugin(tmp_path, CLASS + CLASS.replace("edge", "rim").replace("Edge", "Rim"), "two.py")
     with pytest.raises(PluginError, match="it registers edge, rim; name one agent"):
         find_agent(Spec.read(str(two)))
-    none = plugin(tmp_path, "x = 1", "none.py")
-    with pytest.raises(PluginError, match="it registers no agent"):
-        find_agent(Spec.read(str(none)))
 
 
 def test_a_function_is_given_what_it_asks_for(tmp_path: Path) -> None:

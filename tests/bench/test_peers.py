@@ -10,6 +10,7 @@ import pytest
 from inarow.bench.peers import is_installed
 from inarow.bench.peers.numpy_agent import evaluate, has_won
 from inarow.bench.peers.openspiel import count_leaves
+from inarow.bench.peers.pettingzoo import play_random_games
 from inarow.bench.peers.qlearners import LINES, ReportQLearner, TightQLearner
 from inarow.heuristics.registering import read_heuristic
 from inarow.rules.position import Position
@@ -58,3 +59,10 @@ def test_both_q_learners_learn_that_a_completed_line_wins() -> None:
 @pytest.mark.skipif(not is_installed("pyspiel"), reason="needs open_spiel")
 def test_openspiel_counts_the_same_leaves() -> None:
     assert count_leaves(3) == 7**3
+
+
+@pytest.mark.skipif(not is_installed("pettingzoo"), reason="needs PettingZoo")
+@pytest.mark.filterwarnings("ignore:The old environment creation API:DeprecationWarning")
+def test_pettingzoo_counts_its_moves() -> None:
+    games = 5
+    assert 7 * games <= play_random_games(games) <= GAME.cells * games

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib.util import find_spec
 
 import pytest
 
@@ -16,6 +17,10 @@ from inarow.search import slices
 from inarow.search.limit import NO_LIMIT, Limit
 from tests.search.ticking import TICK, Ticking
 
+NEEDING = {"human", "kaggle", "process", "qlearning"}  # a person, a program or a file
+needs_openspiel = pytest.mark.skipif(not find_spec("pyspiel"), reason="open_spiel is not installed")
+QUICKER = "openspiel:simulations=300"  # on boards without gravity its simulations take long
+
 
 def _hold_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Time passes by being looked at, since the machine may be busy; after the end there are a few looks."""
@@ -23,7 +28,7 @@ def _hold_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(agents, "OVERRUN", 100 * TICK)
 
 
-@pytest.mark.parametrize("name", [name for name in AGENTS if name not in ("human", "process", "qlearning")])
+@pytest.mark.parametrize("name", [name for name in AGENTS if name not in {*NEEDING, "openspiel"}])
 def test_every_agent_obeys_the_laws(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     _hold_the_clock(monkeypatch)
     assert [verdict for verdict in check_name(name, seed=1) if verdict.broken is not None] == []
@@ -36,6 +41,7 @@ def test_every_agent_obeys_the_laws(name: str, monkeypatch: pytest.MonkeyPatch) 
         "alphabeta:table=off,pvs=off,ordering=natural,ties=random",
         "alphabeta:table=4,replace=always,quiescence=off,ties=centre",
         "minimax:ties=last,heuristic=potential(reading=run)",
+        pytest.param(QUICKER, marks=needs_openspiel),
     ],
 )
 def test_so_do_agents_with_options(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,6 +57,7 @@ SEARCHING = {
     "best": ("mnk:9x9:5", "e5,e4"),
     "selective": ("mnk:9x9:5", "e5,e4"),
     "mcts": ("connect4", "44"),
+    "openspiel": ("connect4", "44"),
     "ntuple": ("connect4", "44"),
     "perfect": ("mnk:9x9:5", "e5,e4"),
     "graded": ("mnk:9x9:5", "e5,e4"),
@@ -59,7 +66,7 @@ SEARCHING = {
 NO_OPTION = ("strong:depth=full", "nodes=300")
 BY_DEPTH = ("alphabeta", "minimax", "custom", "ntuple", "strong:depth=full")
 FIXED = {"evaluation": 1, "strong": 4, "ladder": None}  # the plies they look ahead, whatever is allowed
-UNSEARCHING = {"random", "default", "reflex", "human", "qlearning", "process"}
+UNSEARCHING = {"random", "default", "reflex", *NEEDING}
 
 
 def test_every_agent_is_of_one_kind() -> None:
@@ -67,7 +74,9 @@ def test_every_agent_is_of_one_kind() -> None:
     assert built_in == {*(text.partition(":")[0] for text in SEARCHING), *FIXED, *UNSEARCHING}
 
 
-@pytest.mark.parametrize("name", SEARCHING)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=needs_openspiel if name == "openspiel" else ()) for name in SEARCHING]
+)
 def test_whoever_searches_uses_the_nodes_it_is_given(name: str) -> None:
     game, moves = SEARCHING[name]
     position = read_game(game).position(moves)
@@ -76,9 +85,11 @@ def test_whoever_searches_uses_the_nodes_it_is_given(name: str) -> None:
     assert all(used <= given for used, given in zip(spent, (1, 200, 20_000), strict=True))
 
 
-@pytest.mark.parametrize("name", [name for name in SEARCHING if name not in ("perfect", "graded")])
+@pytest.mark.parametrize(
+    "name", [name for name in SEARCHING if name not in ("perfect", "graded", "openspiel")]
+)
 def test_whoever_searches_uses_the_seconds_it_is_given(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By a clock that ticks when it is looked at; a solver alone is stopped by a timer."""
+    """By a clock that ticks when it is looked at; solvers are stopped by a timer, OpenSpiel has its own."""
     game, moves = SEARCHING[name]
     position = read_game(game).position(moves)
     players = [inarow.agent(name) for _ in range(2)]
@@ -97,7 +108,7 @@ def test_whoever_searches_by_depth_looks_as_far_as_it_is_told(name: str) -> None
     assert [inarow.agent(name).choose(position, Limit(depth=depth)).depth for depth in (1, 2, 3)] == [1, 2, 3]
 
 
-@pytest.mark.parametrize("name", ["mcts", "perfect", "graded", "best"])
+@pytest.mark.parametrize("name", ["mcts", "openspiel", "perfect", "graded", "best"])
 def test_who_does_not_follow_a_depth_says_so(name: str) -> None:
     description = " ".join((AGENTS[name].target.__doc__ or "").split())
     assert re.search("depth is (no limit|a limit for the last search alone)", description)

@@ -9,6 +9,7 @@ import json
 import random
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import fields, replace
 
 import numpy as np
@@ -17,6 +18,8 @@ from numba.core import config
 from inarow.agents.registering import agent
 from inarow.alphabeta.options import SearchOptions
 from inarow.alphabeta.search import negamax
+from inarow.batches.batch import batch
+from inarow.errors import IllegalAction
 from inarow.forcing.search import forced_win, holding_moves
 from inarow.heuristics.registering import HEURISTICS, read_heuristic
 from inarow.kernels.boards.tables import cells_of, fits_bitboard, numbered_cells, setup, to_bits
@@ -177,6 +180,19 @@ def learn(game: Game, chance: random.Random) -> None:
                 pass
 
 
+def step_batches(game: Game, chance: random.Random) -> None:
+    """Legal moves, illegal ones and what is no action, in as many steps as a game may take."""
+    games = batch(game, 5, threads=chance.choice((1, 2)), illegal="lose")
+    for _ in range(game.cells):
+        games.step_random(np.array([chance.random() < 0.8 for _ in range(len(games))]))
+        games.step([chance.randrange(games.actions) for _ in range(len(games))])
+    for dtype in (np.uint8, np.float32):
+        games.observe(np.empty((len(games), 2, game.height, game.width), dtype=dtype))
+    for action in (-1, games.actions):
+        with suppress(IllegalAction):
+            games.step([action] * len(games))
+
+
 ASKED: tuple[Callable[[Position, random.Random], None], ...] = (
     *(search_everything, force, select, simulate, look_with_a_network, solve, count, play),
 )
@@ -212,6 +228,7 @@ def main() -> None:
                     print(f"{ask.__name__} on {text}, {position.rows()!r}", file=sys.stderr)
                     raise
         learn(game, chance)
+        step_batches(game, chance)
     said = {
         "checked": is_checked(),
         "switched": bool(config.BOUNDSCHECK),

@@ -52,8 +52,18 @@ def test_a_file_is_checked_whole(tmp_path: Path) -> None:
     assert {law.split(":")[0] for law in laws} == {"checked-one", "checked-two"}
 
 
+@pytest.mark.parametrize("signature", ["choose(position)", "mine(observation, configuration)"])
+def test_a_plain_function_is_checked(tmp_path: Path, signature: str) -> None:
+    file = tmp_path / "plain.py"
+    file.write_text(f"def {signature}:\n    return 2.5\n")
+    broken = {trial.law: trial.judged().broken for trial in trials_of_file(file, seed=1)}
+
+    assert broken["it_can_be_built"] is None
+    assert "float 2.5 instead of a" in str(broken["moves_are_legal"])
+
+
 def test_a_file_that_registers_nothing_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "empty.py"
     file.write_text("x = 1\n")
-    with pytest.raises(PluginError, match="registers nothing"):
+    with pytest.raises(PluginError, match="it registers no agent and has no function"):
         trials_of_file(file, seed=1)

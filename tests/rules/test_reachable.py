@@ -13,7 +13,8 @@ from inarow.rules.game import Game
 from inarow.rules.outcome import Outcome
 from inarow.rules.position import Position
 from inarow.rules.presets import read_game
-from tests.strategies import GAME_FIELDS, examples
+from inarow.rules.reachable import moves_to
+from tests.strategies import GAME_FIELDS, examples, played
 
 TO_3 = st.integers(1, 3)
 tiny_games = st.builds(Game, **GAME_FIELDS | {"width": TO_3, "height": TO_3, "connect": TO_3}).filter(
@@ -127,3 +128,20 @@ def test_a_game_with_no_order_though_every_run_is_too_long() -> None:
     """On a ring of two columns every first stone is a run of exactly one, so nothing comes after it."""
     with pytest.raises(InvalidPosition):
         read_game("mnk:2x4:1+exact+wrap").board("oo oo xx xx")
+
+
+# Its stones of the top row end the game, but not any of them can have been the last.
+SEVERAL_ENDS = read_game("drop:6x7:6").board("oooooo oxoxxx ooxxoo oxoxxx xoxooo oxxxxx xxooxx")
+
+
+@examples(200)
+@given(played())
+@example(SEVERAL_ENDS)
+def test_some_moves_lead_to_every_position(position: Position) -> None:
+    moves = moves_to(position.game, position.first, position.second)
+    assert Position.after(position.game, moves) == position
+
+
+def test_moves_to_what_cannot_be_reached_are_refused() -> None:
+    with pytest.raises(InvalidPosition):
+        moves_to(read_game("tictactoe"), 0b11, 0)

@@ -20,7 +20,7 @@ def test_the_catalogue_lists_what_is_registered(server: Running) -> None:
     assert games["connect4"]["game"] == "drop:7x6:4"
     agents = {one["name"]: one for one in server.get("/api/agents").json}
     assert {"alphabeta", "best", "perfect", "random"} <= set(agents)
-    assert not {"human", "process"} & set(agents)
+    assert not {"human", "process", "kaggle", "openspiel"} & set(agents)
     assert agents["alphabeta"]["options"]["depth"] == "auto"
     assert {"windows", "lines"} <= {one["name"] for one in server.get("/api/heuristics").json}
 

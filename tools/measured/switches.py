@@ -20,7 +20,7 @@ from typing import Any
 from inarow.heuristics.registering import HEURISTICS
 
 ROOMS = ("agents", "alphabeta", "analysis", "arena", "forcing", "heuristics", "learning", "mcts", "ntuple")
-ROOMS += ("rules", "search", "solving", "studies")  # not what draws and serves: its switches play no games
+ROOMS += ("interop.agents", "rules", "search", "solving", "studies")  # not what draws and serves
 
 
 @dataclass

@@ -7,9 +7,12 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from linecache import getline
 from pathlib import Path
 from typing import Any, TypeVar
 
+from inarow.agents import connectx
+from inarow.agents.plain_functions import plain_function, takes_an_observation
 from inarow.errors import BadAnswer, BadOption, InarowError, PluginError
 from inarow.plugins import load_plugin
 from inarow.registry import BUILT_IN, Entry, Registry
@@ -24,11 +27,17 @@ from inarow.spec import OptionValue, Spec, options_of, read_options
 T = TypeVar("T", bound=Callable[..., Any])
 
 Games = tuple[str, ...] | Callable[..., tuple[str, ...]]
+Unsupported = Callable[[Game], str | None]  # why a game cannot be played, if it cannot
 
 LEAN_MEMORY = "1"  # megabytes
 LEAN_TABLE = "12"  # entries as a power of two: 0.1 MB
 
 CLAIMS = ("win", "block", "fastest", "mirror", "minimax")
+
+
+def _no_reason(_game: Game) -> str | None:
+    """Of an agent that plays every game."""
+    return None
 
 
 class FunctionAgent:
@@ -51,18 +60,26 @@ class Definition:
     """An agent as it is registered: a class or function, what it claims for `inarow check`, and its games.
 
     `games` are the only ones it plays, as text, or a function of its options that returns them; empty means
-    every game.
+    every game that `unsupported` gives no reason against. `form` makes an agent of a function.
     """
 
     name: str
     target: Callable[..., Any]
-    claims: frozenset[str]
+    claims: frozenset[str] = frozenset()
     games: Games = ()
+    unsupported: Unsupported = _no_reason
+    form: Callable[[Callable[..., Any], Mapping[str, Any], int, str], Agent] = FunctionAgent
 
     def plays(self, game: Game, spec: Spec | None = None) -> bool:
         """Is this one of its games, with the options of a text?"""
+        return self.why_not(game, spec) is None
+
+    def why_not(self, game: Game, spec: Spec | None = None) -> str | None:
+        """Why it does not play this game with the options of a text; None if it does."""
         games = self.games_of(spec)
-        return not games or game in map(read_game, games)
+        if games and game not in map(read_game, games):
+            return f"it does not play {game}; it plays {', '.join(games)}"
+        return self.unsupported(game)
 
     def games_of(self, spec: Spec | None = None) -> tuple[str, ...]:
         """The only games it plays with the options of a text; none means every game."""
@@ -75,7 +92,7 @@ class Definition:
         read, takes_seed = _recipe(who, self.target, spec)
         options: dict[str, Any] = dict(read)
         if not inspect.isclass(self.target):
-            return FunctionAgent(self.target, options, seed, who)
+            return self.form(self.target, options, seed, who)
         if takes_seed:
             options["seed"] = seed
         try:
@@ -109,10 +126,16 @@ def _recipe(who: str, target: Callable[..., Any], spec: Spec) -> tuple[dict[str,
     return read, "seed" in inspect.signature(target).parameters
 
 
-AGENTS: Registry[Definition] = Registry("agent", package="inarow.agents.builtin")
+AGENTS: Registry[Definition] = Registry("agent", "inarow.agents.builtin", "inarow.interop.agents")
 
 
-def agent_class(name: str, *, claims: tuple[str, ...] = (), games: Games = ()) -> Callable[[T], T]:
+def agent_class(
+    name: str,
+    *,
+    claims: tuple[str, ...] = (),
+    games: Games = (),
+    unsupported: Unsupported = _no_reason,
+) -> Callable[[T], T]:
     """Register an agent: a class with `choose(position, limit)`, or a plain function position -> move.
 
     Keyword-only parameters of the class or function become options of the agent; one called `seed`
@@ -120,7 +143,8 @@ def agent_class(name: str, *, claims: tuple[str, ...] = (), games: Games = ()) -
     in one), `block` (blocks a loss in one), `fastest` (the fastest win, the slowest loss), `mirror`
     (the same score for mirrored positions), `minimax` (decides as minimax does; takes its options).
     `games` names the only games it plays, if it does not play every one; it may be a function of its
-    options, as text, for an agent whose file decides.
+    options, as text, for an agent whose file decides. `unsupported` is asked why it does not play a game,
+    and says None if it does.
 
     >>> @inarow.agent_class("leftmost-example")
     ... def leftmost(position):
@@ -136,22 +160,32 @@ def agent_class(name: str, *, claims: tuple[str, ...] = (), games: Games = ()) -
     add = AGENTS.register(name, stacklevel=2)
 
     def remember(target: T) -> T:
-        add(Definition(name, target, frozenset(claims), games))
+        add(Definition(name, target, frozenset(claims), games, unsupported))
         return target
 
     return remember
 
 
 def find_agent(spec: Spec) -> Entry[Definition]:
-    """The definition a text's name means: a registered name, or a file that registers one agent."""
+    """The definition a text's name means: a registered name, or a file that registers or is one agent."""
     if not spec.name.endswith(".py"):
         return AGENTS.entry(spec.name)
-    path = str(load_plugin(Path(spec.name)).__file__)
+    module = load_plugin(Path(spec.name))
+    path = str(module.__file__)
     entries = [entry for name in AGENTS if (entry := AGENTS.entry(name)).origin == path]
+    if not entries:
+        return Entry(_plain_definition(plain_function(module, spec.name), Path(path).stem), path)
     if len(entries) != 1:
-        names = ", ".join(entry.item.name for entry in entries) or "no agent"
+        names = ", ".join(entry.item.name for entry in entries)
         raise PluginError(spec.name, f"it registers {names}; name one agent, with --plugin {spec.name}")
     return entries[0]
+
+
+def _plain_definition(function: Callable[..., Any], name: str) -> Definition:
+    """A plain function as an agent, in the form of its signature."""
+    if not takes_an_observation(function):
+        return Definition(name, function)
+    return Definition(name, function, unsupported=connectx.why_unsupported, form=connectx.ConnectXFunction)
 
 
 def agent_name(spec: Spec) -> str:
@@ -163,10 +197,9 @@ def agent_name(spec: Spec) -> str:
 
 def require_game(spec: Spec, game: Game) -> None:
     """Refuse a game that this agent, with these options, does not play, in one sentence."""
-    definition = find_agent(spec).item
-    if not definition.plays(game, spec):
-        known = ", ".join(definition.games_of(spec))
-        raise BadAnswer(agent_name(spec), f"it does not play {game}; it plays {known}")
+    reason = find_agent(spec).item.why_not(game, spec)
+    if reason is not None:
+        raise BadAnswer(agent_name(spec), reason)
     _require_weights(spec, game)
 
 
@@ -190,7 +223,7 @@ def lean(spec: Spec) -> Spec:
     'alphabeta:scoring=plain'
     """
     found = find_agent(spec)
-    if found.origin != BUILT_IN or spec.name == "process":  # there it is the program's own memory
+    if found.origin != BUILT_IN or spec.name in ("process", "kaggle"):  # it is the program's own memory there
         return spec
     known, given = options_of(found.item.target), dict(spec.options)
     if "memory" in known:
@@ -207,5 +240,17 @@ def agent(text: str | Spec, *, seed: int = 0) -> Agent:
     >>> position = inarow.game("connect4").position("444333")
     >>> inarow.agent("alphabeta:depth=4").choose(position, inarow.Limit()).outcome
     """
+    _refuse_decorating(text)
     spec = Spec.read(text) if isinstance(text, str) else text
     return find_agent(spec).item.build(spec, seed, agent_name(spec))
+
+
+def _refuse_decorating(text: object) -> None:
+    """Say how an agent is registered to whoever decorates with `agent`, with a name or without one."""
+    caller = sys._getframe(2)
+    line = getline(caller.f_code.co_filename, caller.f_lineno, caller.f_globals)
+    bare = inspect.isclass(text) or inspect.isfunction(text)
+    if bare or line.lstrip().startswith("@"):
+        name = getattr(text, "__name__", str(text))
+        reason = f"inarow.agent builds a registered agent; @inarow.agent_class({name!r}) registers one"
+        raise PluginError(f"agent {name!r}", reason)

@@ -126,7 +126,7 @@ def _table(bits: int) -> tuple[NDArray[np.uint64], NDArray[np.int64], NDArray[np
 def _useful_bits(limit: Limit, game: Game, plies: int, options: SearchOptions) -> int:
     """The size beyond which a table would hardly be filled: fresh memory costs time too."""
     nodes = [limit.nodes] if limit.nodes is not None else []
-    branches = game.width if game.gravity else game.cells
+    branches = game.actions
     if plies <= _SHALLOW:
         nodes.append(4 * int(branches ** (plies * (_PRUNED if options.prune else 1.0))))
     if limit.seconds is not None:

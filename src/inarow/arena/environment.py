@@ -26,8 +26,9 @@ def environment(*packages: str) -> dict[str, Any]:
 
 def fingerprints(agents: Iterable[str], plugins: Iterable[str], folder: str | None) -> dict[str, str]:
     """A checksum of every file that agents come from, by its name as it was given."""
-    names = [Spec.read(agent).name for agent in agents]
-    files = [*plugins, *(name for name in names if name.endswith(".py"))]
+    specs = list(map(Spec.read, agents))
+    given = [text for spec in specs for text in (spec.name, dict(spec.options).get("file", ""))]
+    files = [*plugins, *(text for text in given if text.endswith(".py"))]
     return {name: _checksum(Path(folder or ".", name)) for name in dict.fromkeys(files)}
 
 

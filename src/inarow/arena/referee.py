@@ -30,7 +30,7 @@ class Terms:
     plugins: tuple[str, ...] = ()
     folder: str | None = None
     isolate: bool = False
-    sandbox: bool = True
+    sandbox: bool = False
     memory: int = DEFAULT_MEMORY
     patience: float = DEFAULT_PATIENCE
 

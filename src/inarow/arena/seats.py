@@ -15,9 +15,13 @@ from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.search import slices
 from inarow.search.agent import Agent, ask, prepare
-from inarow.search.limit import Limit
+from inarow.search.limit import NO_LIMIT, Limit
 from inarow.search.result import SearchResult
 from inarow.spec import Spec
+
+# These think for a second where nobody gives a limit, so that no seed would give the same games again.
+BY_THE_CLOCK = ("best", "custom", "selective")
+NODES = 10_000  # for a move of theirs
 
 
 class Seat(Protocol):
@@ -85,3 +89,12 @@ class LocalSeat:
         if callable(end := getattr(self._agent, "close", None)):
             end()
         self._agent = None
+
+
+def limit_of(agent: str, nodes: int | None = None) -> Limit:
+    """What an agent may think for a move: so many nodes, or else its own limits, but never the clock's."""
+    if nodes is not None:
+        return Limit(nodes=nodes)
+    spec = Spec.read(agent)
+    limited = {"depth", "nodes", "seconds"} & {key for key, _ in spec.options}
+    return Limit(nodes=NODES) if spec.name in BY_THE_CLOCK and not limited else NO_LIMIT

@@ -28,8 +28,9 @@ class Criterion:
     """One way to earn points.
 
     laws      a share of the points for each law that is kept
-    opponent  all points if the submission is clearly better than `agent` in `games` games, half of them if
-              neither is clearly better; clearly means that the 95 % interval of its score excludes 50 %
+    opponent  with the `goal` beat: all points if the submission is clearly better than `agent` in `games`
+              games, half of them if neither is clearly better. With hold: all unless `agent` is clearly
+              better. Clearly means that the 95 % interval of the score excludes 50 %
     ladder    by the highest of the `levels` that is not clearly better than the submission
     optimal   by the share of best moves on sampled positions: none at `none` or less, all at `full` or more;
               the upper end of the 95 % interval counts, so that no luck takes a point away
@@ -39,6 +40,7 @@ class Criterion:
     criterion: Kind
     points: float
     agent: str = ""
+    goal: Literal["beat", "hold"] = "beat"
     games: int = 20
     levels: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
     none: float = 0.4

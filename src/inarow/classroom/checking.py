@@ -212,7 +212,8 @@ _KINDS = (
     ("it raised", "crashes"),
     ("SearchResult", "wrong answer"),
     ("without a move", "wrong answer"),
-    ("legal", "illegal move"),
+    ("instead of a move", "wrong answer"),
+    ("illegal move", "illegal move"),
 )
 
 

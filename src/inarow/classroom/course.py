@@ -69,7 +69,7 @@ class Course:
         found: dict[str, Check] = {}
         todo: dict[str, tuple[str, Program]] = {}
         known = self._ledger.entries("check")
-        # With the name: what a check says names the file, and no copy tells who else has it.
+        # With the name: what a check says names the file, and nobody hears of a classmate who has the same.
         keys = {
             key: f"{self.assignment.fingerprint} {one.program.digest} {one.name}"
             for key, one in self._students.items()

@@ -114,6 +114,8 @@ def _opponent(criterion: Criterion, student: _Student) -> Mark:
         return _mark(criterion, 0.0, student.absence)
     found = result(games)
     share, verdict = _compared(found)
+    if criterion.goal == "hold" and share > 0:
+        share = 1.0
     shown = _example(games, lost=share < 1)
     return _mark(
         criterion, share, f"{verdict} than {criterion.agent}: {found.words}, {found.interval}", shown

@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # Numba
 T = TypeVar("T")
 
 WEIGHTS = "weights"  # the option of every heuristic that declares weights: a file of others
-HEURISTICS: Registry[Definition] = Registry("heuristic", package="inarow.heuristics.builtin")
+HEURISTICS: Registry[Definition] = Registry("heuristic", "inarow.heuristics.builtin")
 
 
 def heuristic(

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from inarow.agents.registering import AGENTS, agent_name
-from inarow.errors import InarowError, NotationError, PluginError, UnknownName
+from inarow.agents.registering import AGENTS, agent_name, find_agent
+from inarow.errors import InarowError, NotationError, UnknownName
 from inarow.heuristics.registering import HEURISTICS, read_heuristic
 from inarow.laws import agents, games, heuristics
 from inarow.laws.verdict import LawBroken, Verdict
@@ -44,12 +44,12 @@ def trials_of_name(name: str, seed: int) -> list[Trial]:
 
 
 def trials_of_file(file: Path, seed: int) -> list[Trial]:
-    """The laws of everything a plug-in file registers."""
+    """The laws of everything a plug-in file registers, or of the plain function that is its agent."""
     path = str(load_plugin(file).__file__)
     registries = (AGENTS, HEURISTICS, GAMES)
     mine = [name for registry in registries for name in registry if registry.entry(name).origin == path]
     if not mine:
-        raise PluginError(str(file), "it registers nothing to check")
+        return _trials_of_agent(Spec(str(file)), seed)
     names = dict.fromkeys(mine)
     return [Trial(f"{name}: {trial.law}", trial.ask) for name in names for trial in _trials(name, seed)]
 
@@ -64,16 +64,20 @@ def _trials(name: str, seed: int) -> list[Trial]:
     spec = _spec(name)
     trials: list[Trial] = []
     if spec is not None and spec.name in AGENTS:
-        candidate = agents.Candidate(AGENTS[spec.name], spec, agent_name(spec))
-        if spec.options:
-            candidate.built()  # wrong options are bad usage, not a broken law
-        trials += _asked(agents.laws_for(candidate.definition), candidate, seed)
+        trials += _trials_of_agent(spec, seed)
     if spec is not None and spec.name in HEURISTICS:
         trials += _asked(heuristics.LAWS, read_heuristic(spec), seed)
     if spec is None or spec.name in GAMES or not trials:
         with suppress(UnknownName):
             trials += _asked(games.LAWS, read_game(name), seed)
     return trials
+
+
+def _trials_of_agent(spec: Spec, seed: int) -> list[Trial]:
+    candidate = agents.Candidate(find_agent(spec).item, spec, agent_name(spec))
+    if spec.options:
+        candidate.built()  # wrong options are bad usage, not a broken law
+    return _asked(agents.laws_for(candidate.definition), candidate, seed)
 
 
 def _asked(laws: tuple[Callable[..., None], ...], thing: object, seed: int) -> list[Trial]:

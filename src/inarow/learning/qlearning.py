@@ -19,7 +19,7 @@ import numpy as np
 from inarow.errors import BadOption, InarowError, TooLarge
 from inarow.kernels.boards.tables import fits_bitboard
 from inarow.kernels.qlearning import episodes as at
-from inarow.kernels.qlearning.table import actions_of, row_bytes
+from inarow.kernels.qlearning.table import row_bytes
 from inarow.learning.model_file import ArrayLayout, Kind, Model
 from inarow.learning.qtraining import QTraining
 from inarow.learning.schedule import Schedule
@@ -162,7 +162,7 @@ def layout(model: Model) -> ArrayLayout:
     QLearning.of(model.parameters)
     return {
         "keys": ("uint64", ("states", 2)),
-        "values": ("float32", ("states", actions_of(model.game))),
+        "values": ("float32", ("states", model.game.actions)),
         "word": ("uint64", (1,)),
         "rates": ("float64", (at.RATES,)),
         "counters": ("int64", (at.COUNTERS,)),

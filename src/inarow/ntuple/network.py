@@ -239,11 +239,14 @@ def read_network(file: Path, game: Game | None = None) -> Network:
 @lru_cache(maxsize=4)
 def shipped_network(game: Game) -> Network | None:
     """The network that comes with the package for a game, if there is one."""
-    name = SHIPPED.get(str(game))
-    if name is None:
-        return None
-    path = Path(__file__).parent / "networks" / name
-    return read_network(path, game) if path.is_file() else None
+    path = shipped_file(game)
+    return None if path is None else read_network(path, game)
+
+
+def shipped_file(game: Game) -> Path | None:
+    """The file of the network that comes with the package for a game, if there is one."""
+    path = Path(__file__).parent / "networks" / SHIPPED.get(str(game), "")
+    return path if path.is_file() else None
 
 
 def _positive_int(parameters: Mapping[str, Any], name: str) -> int:

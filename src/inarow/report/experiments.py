@@ -1,4 +1,4 @@
-"""An ablation, a depth test or a training as files: rows for a spreadsheet and a program, and one chart.
+"""An ablation, a depth test, a training or an evaluation as files: rows for programs, and one chart.
 
 It needs the extra `report`; a command asks for it before any work (`charts.pictures.require_extra`).
 """
@@ -24,6 +24,7 @@ _METHOD = (
     "means. The factor is the b with nodes = b + b^2 + ... + b^depth. A part helps or hurts where the 95 % "
     "interval of its Elo leaves out 0."
 )
+GAMES = ("opponent", "level", "rating", "perfect", "seat", "games", "wins", "draws", "losses")
 RESULTS = ("opponent", "seat", "games", "wins", "draws", "losses", "failures")
 
 
@@ -64,6 +65,36 @@ def write_training(facts: Mapping[str, Any], out: Path) -> list[Path]:
             png.write_bytes(pictures[1])
             written += [svg, png]
     return written
+
+
+def write_evaluation(facts: Mapping[str, Any], text: str, out: Path) -> list[Path]:
+    """Write an evaluation, its tables as text and for a spreadsheet, into a new folder; the files."""
+    from inarow.report.charts.evaluation import evaluation_pictures  # lazily: it needs Altair
+
+    document, page, moves, games, svg, png = (
+        out / name
+        for name in (
+            *("evaluation.json", "evaluation.txt", "moves.csv", "games.csv"),
+            *("chart.svg", "chart.png"),
+        )
+    )
+    drawing, picture = evaluation_pictures(facts)
+    parts = {**facts["by_phase"], "all": facts["moves"]}
+    phases = [{"phase": phase, **marks} for phase, marks in parts.items()]
+    rows = [
+        {**one, "seat": seat, "games": sum(counts.values()), **counts}
+        for one in facts["opponents"]
+        for seat, counts in one["by_seat"].items()
+    ]
+    with writing_into(out):
+        out.mkdir(parents=True)
+        document.write_text(json.dumps(dict(facts), indent=1), "utf-8")
+        page.write_text(f"{text}\n", "utf-8")
+        write_csv(moves, [key for key in phases[0] if key != "changes"], phases)
+        write_csv(games, GAMES, rows)
+        svg.write_text(drawing, "utf-8")
+        png.write_bytes(picture)
+    return [document, page, moves, games, svg, png]
 
 
 def write_ablation(study: AblationRun, out: Path) -> list[Path]:

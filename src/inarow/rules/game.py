@@ -57,6 +57,11 @@ class Game:
         return self.width * self.height
 
     @property
+    def actions(self) -> int:
+        """How many moves a learner can name, legal or not: columns with gravity, cells without."""
+        return self.width if self.gravity else self.cells
+
+    @property
     def start(self) -> Position:
         """The empty board."""
         return self.position()

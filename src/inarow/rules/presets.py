@@ -8,7 +8,7 @@ from inarow.errors import NotationError, UnknownName, shortened
 from inarow.registry import Registry
 from inarow.rules.game import SWITCHES, Game
 
-GAMES: Registry[Game] = Registry("game", package="inarow.rules.games")
+GAMES: Registry[Game] = Registry("game", "inarow.rules.games")
 
 _BOARD_TEXT = re.compile(r"(\d+)x(\d+):(\d+)", re.ASCII)
 _KINDS = {"mnk": False, "drop": True}  # prefix -> gravity

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
-from inarow.errors import InvalidPosition
+from inarow.errors import InvalidPosition, TooLarge
 from inarow.rules.completion import cells_in, completed_cells, completes
 from inarow.rules.diagram import FIRST_MARK, SECOND_MARK
 from inarow.rules.game import Game, Move
@@ -66,28 +67,69 @@ def _last_stones(game: Game, stones: int, taken: int) -> Iterator[Move]:
             yield cell
 
 
+def moves_to(game: Game, first: int, second: int) -> tuple[Move, ...]:
+    """Some moves that lead to these stones; those that nothing leads to are refused.
+
+    >>> moves_to(game("connect4"), 0b1001, 0b10000000)
+    (0, 7, 3)
+    """
+    stones, taken = (second, first)[(first | second).bit_count() % 2], first | second
+    ended = require_reachable(game, first, second) is not None
+    for last in _last_stones(game, stones, taken) if ended else (None,):
+        rest = -1 if last is None else ~(1 << last)
+        with suppress(TooLarge):
+            order = _an_order(game, first & rest, second & rest)
+            if order is not None:
+                return order if last is None else (*order, last)
+    raise TooLarge(f"no order of these {taken.bit_count()} stones was found")
+
+
 def _has_an_order(game: Game, first: int, second: int) -> bool:
-    """Can the players place these stones alternately, nobody completing a run on the way?
+    """Can the players place these stones alternately, nobody completing a run on the way?"""
+    try:
+        return _an_order(game, first, second) is not None
+    except TooLarge:
+        return True
+
+
+def _an_order(game: Game, first: int, second: int) -> tuple[Move, ...] | None:
+    """Alternate moves that place these stones, nobody completing a run on the way; None if there are none.
 
     Only gravity, and `exact`, where a later stone can spoil a run, leave a doubt.
     """
     if not game.gravity and not game.exact:
-        return True
-    waiting, seen = [0], {0}
+        cells = cells_in(first), cells_in(second)
+        return tuple(cells[ply % 2][ply // 2] for ply in range((first | second).bit_count()))
+    taken = first | second
+    waiting, placed = [0], {0: 0}  # boards on the way, each with the stone that was placed last
     while waiting:
         filled = waiting.pop()
-        if filled == first | second or len(seen) > _MOST_BOARDS:
-            return True
+        if filled == taken:
+            order = []
+            while filled:
+                order.append(placed[filled])
+                filled ^= 1 << order[-1]
+            return tuple(reversed(order))
+        if len(placed) > _MOST_BOARDS:
+            raise TooLarge(f"no order of these {taken.bit_count()} stones was found")
         stones = (first, second)[filled.bit_count() % 2]
-        for cell in cells_in(stones & ~filled & _supported(game, filled)):
+        open_cells = cells_in(stones & ~filled & _supported(game, filled))
+        for cell in sorted(open_cells, key=lambda cell: _stones_above(game, taken, cell)):
             after = filled | 1 << cell
-            if after not in seen and not (game.exact and completes(game, stones & after, cell)):
-                seen.add(after)
+            if after not in placed and not (game.exact and completes(game, stones & after, cell)):
+                placed[after] = cell
                 waiting.append(after)
-    return False
+    return None
 
 
 def _supported(game: Game, filled: int) -> int:
     """The cells that could be filled next."""
     floor = (1 << game.width) - 1
     return filled << game.width | floor if game.gravity else (1 << game.cells) - 1
+
+
+def _stones_above(game: Game, taken: int, cell: Move) -> int:
+    """How many stones wait for this one; to place the one with most above it first hardly ever ends badly."""
+    if not game.gravity:
+        return 0
+    return sum(taken >> above & 1 for above in range(cell + game.width, game.cells, game.width))

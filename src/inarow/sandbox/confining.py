@@ -50,12 +50,13 @@ def enter(readable: Iterable[str], writable: Iterable[str], *, strict: bool = Fa
     """
     if len(os.listdir("/proc/self/task")) != 1:  # noqa: PTH208
         raise OSError("a process with threads cannot be confined")
-    everything, own = (*_SYSTEM, *_interpreter(), *readable), tuple(writable)
+    libraries = tuple(_interpreter())
+    everything, own = (*_SYSTEM, *libraries, *readable), tuple(writable)
     landlock.restrict(everything, (os.devnull, *own))
     seccomp.restrict()
     sys.dont_write_bytecode = True
     sys.path[:] = [one for one in sys.path if _lies_in(one, everything)]
-    return watch(everything, own) if strict else []
+    return watch(everything, own, libraries) if strict else []
 
 
 def environment(cache: str) -> dict[str, str]:

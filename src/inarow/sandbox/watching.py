@@ -10,6 +10,7 @@ import os
 import socket
 import sys
 from collections.abc import Iterable
+from types import FrameType
 from typing import Any
 
 MOST = 5  # attempts that are remembered
@@ -23,12 +24,17 @@ _CHANGING = {
     "os.chmod": "change", "os.chown": "change", "os.truncate": "cut off", "os.link": "link to",
     "os.utime": "change",
 }  # fmt: skip
+_STANDARD = os.path.join(os.path.realpath(os.path.dirname(os.__file__)), "")  # noqa: PTH118, PTH120
 _WRITING_FLAGS = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
 
-def watch(readable: Iterable[str], writable: Iterable[str]) -> list[str]:
-    """A list that gets a few words for each attempt at something that is neither of these."""
+def watch(readable: Iterable[str], writable: Iterable[str], libraries: Iterable[str]) -> list[str]:
+    """A list that gets a few words for each attempt at something that is neither of these.
+
+    What code from `libraries` tries on its own account does not count: many look around when imported.
+    """
     found: list[str] = []
+    trusted = tuple(os.path.join(os.path.realpath(one), "") for one in libraries)  # noqa: PTH118
     may_write = tuple(map(os.path.realpath, writable))
     may_read = (*map(os.path.realpath, readable), *may_write)
 
@@ -37,11 +43,23 @@ def watch(readable: Iterable[str], writable: Iterable[str]) -> list[str]:
             words = _words(event, args, may_read, may_write)
         except Exception:  # whatever a program passes, watching it must not change what it does
             return
-        if words is not None and words not in found and len(found) < MOST:
-            found.append(words)
+        if words is None or words in found or len(found) >= MOST or _is_trusted(trusted):
+            return
+        found.append(words)
 
     sys.addaudithook(hook)
     return found
+
+
+def _is_trusted(libraries: tuple[str, ...]) -> bool:
+    """Is the one who tries a library? The standard library does what it is told: its caller counts."""
+    frame: FrameType | None = sys._getframe(2)
+    while frame is not None:
+        file = frame.f_code.co_filename
+        if not file.startswith((_STANDARD, "<frozen ")):
+            return file.startswith(libraries)
+        frame = frame.f_back
+    return False
 
 
 def _words(

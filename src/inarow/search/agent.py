@@ -31,7 +31,7 @@ class Agent(Protocol):
 
 def is_built_in(kind: object) -> bool:
     """Is it the class of one of the package's agents? What it raises is a bug of inarow."""
-    return getattr(kind, "__module__", "").startswith("inarow.agents.builtin.")
+    return getattr(kind, "__module__", "").startswith(("inarow.agents.builtin.", "inarow.interop.agents."))
 
 
 @contextmanager

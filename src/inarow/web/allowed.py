@@ -10,7 +10,8 @@ from inarow.web.limits import Limits
 from inarow.web.positions import game_of, position_of
 from inarow.web.requests import LimitsNodes, LimitsSeconds, NamesAgent, NamesHeuristic, Where
 
-NOT_OFFERED = ("human", "process", "qlearning")  # they need a terminal, a program or a file
+# They need a terminal, a program or a file, or think without being able to stop.
+NOT_OFFERED = ("human", "process", "qlearning", "kaggle", "openspiel")
 _SHIPPED = "shipped"
 _NEVER = ("cmd", "path", "command", "weights")
 _MEGABYTES = 256

@@ -114,10 +114,33 @@ def test_usage_errors_are_the_same_as_in_this_process(text: str) -> None:
     assert str(isolated.value) == str(here.value)
 
 
-@pytest.mark.parametrize("code", ["", HONEST + HONEST.replace("'external'", "'another'")])
-def test_a_file_must_mean_one_agent(tmp_path: Path, code: str) -> None:
-    with pytest.raises(PluginError, match="name one agent"):
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("", "three lines are enough"),
+        (HONEST + HONEST.replace("'external'", "'another'"), "name one agent"),
+        (
+            "@inarow.agent('mine')\ndef mine(position):\n    return 0",
+            r"@inarow\.agent_class\('mine'\) registers",
+        ),
+        ("def choose(position): ...\ndef agent(position): ...", "its functions choose, agent could each be"),
+    ],
+)
+def test_a_file_must_mean_one_agent(tmp_path: Path, code: str, sentence: str) -> None:
+    with pytest.raises(PluginError, match=sentence):
         IsolatedSeat(written(tmp_path, code)).begin(CONNECT4, 1)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "def my_agent(obs, config):\n    return 0",
+        HONEST.replace("'external'", "'external', games=('connect4',)"),
+    ],
+)
+def test_a_game_that_it_does_not_play_is_refused_before_any_is_played(tmp_path: Path, code: str) -> None:
+    with pytest.raises(PluginError, match=r"mnk:3x3:3"):
+        IsolatedSeat(written(tmp_path, code)).begin(read_game("tictactoe"), 1)
 
 
 def test_a_plug_in_that_is_missing_and_one_that_fails(tmp_path: Path) -> None:

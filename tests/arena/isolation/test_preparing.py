@@ -121,7 +121,7 @@ def test_an_agent_that_does_not_prepare_is_not_asked_to() -> None:
 
 def test_every_game_of_a_match_is_prepared(tmp_path: Path) -> None:
     file = external(tmp_path)
-    job = PlayGames.of(CONNECT4, (file, "random"), Terms(sandbox=False))  # it writes a log
+    job = PlayGames.of(CONNECT4, (file, "random"), Terms())
     referee = job.open()
     for seed in range(2):
         record = referee(GameTask(game=CONNECT4, first=file, second="random", limit=LIMIT, seed=seed))

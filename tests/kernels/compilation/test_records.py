@@ -15,6 +15,7 @@ import pytest
 import inarow.kernels
 from inarow.alphabeta import state as alphabeta
 from inarow.alphabeta.options import SearchOptions
+from inarow.batches.games import new_games, new_shown
 from inarow.heuristics.registering import read_heuristic
 from inarow.kernels.boards.tables import bitboard, first_side, fits_bitboard, run_board, setup
 from inarow.kernels.compilation.records import Array1, Fixed2, fields_of, fixed, kernel_type
@@ -69,6 +70,7 @@ def built_states(game: Game) -> Iterator[Any]:
         yield new_tree(game, moves=2, nodes=8, limit=8, budget=8)
     yield new_grower(position, MctsOptions(), 10, 0, 0).tree
     yield cleared(game)
+    yield from (new_shown(game, 2), new_games(game, np.ones(2, dtype=np.uint64)).state)
     tuples = random_tuples(game, 2, min(2, game.cells), 1)
     images = images_of(game, "share")
     layout = lay_out(game, tuples, images)

@@ -28,7 +28,7 @@ from inarow.search.result import SearchResult
 _FORM = 'it takes a command, as in process:cmd="./pbrain-mine"'
 
 
-@agent_class("process")
+@agent_class("process", unsupported=why_unsupported)
 class Process:
     """Runs an external program that speaks the Gomocup protocol; for games without gravity.
 

@@ -9,6 +9,7 @@ import json
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from inarow.rules.game import Game
 from inarow.rules.presets import read_game
@@ -36,9 +37,21 @@ def ladder_of(game: Game) -> tuple[Rung, ...] | None:
     return None
 
 
+def openings_of(game: Game) -> str | None:
+    """The openings from which a ladder's ratings come; None if the game has no ladder."""
+    for name in GAMES:
+        if game == read_game(name):
+            openings: str = _document(name)["openings"]
+            return openings
+    return None
+
+
 @lru_cache(maxsize=len(GAMES))
 def read_ladder(name: str) -> tuple[Rung, ...]:
     """The ladder of a preset."""
-    text = Path(__file__).with_name(f"{name}.json").read_text("utf-8")
     keys = ("level", "agent", "elo", "low", "high")
-    return tuple(Rung(**{key: rung[key] for key in keys}) for rung in json.loads(text)["rungs"])
+    return tuple(Rung(**{key: rung[key] for key in keys}) for rung in _document(name)["rungs"])
+
+
+def _document(name: str) -> Any:
+    return json.loads(Path(__file__).with_name(f"{name}.json").read_text("utf-8"))

@@ -82,28 +82,39 @@ class AgentLoader:
         self.who = f"agent {text!r}"
         self.files: set[str] = set()  # third-party; errors name the line in them
 
-    def build(self, seed: int) -> Agent:
+    def build(self, seed: int, game: Game) -> Agent:
         """A new agent. An error in what the user typed is raised as it is, any other as BadAnswer."""
         spec = Spec.read(self._text)
         for file in self._plugins:
             self._load(file, f"plug-in {file}: ")
         if spec.name.endswith(".py"):
             self._load(spec.name, "")
-        self.files.add(find_agent(spec).origin)
+        found = find_agent(spec)
+        self.files.add(found.origin)
         self.who = agent_name(spec)
+        reason = found.item.why_not(game, spec)
+        if reason is not None:
+            raise PluginError(self._text, reason)
+        self.files |= {_resolved(value) for key, value in spec.options if key == "file"}  # a submission
         return agent(spec, seed=seed)
 
     def _load(self, file: str, prefix: str) -> None:
         if not _can_be_loaded(file):
             load_plugin(file)  # raises what is wrong with the name
             return
-        self.files.add(str(Path(file).expanduser().resolve()))
+        self.files.add(_resolved(file))
         try:
             load_plugin(file)
         except InarowError as error:  # its code ran, so the name was right
-            if isinstance(error, PluginError) and error.__cause__ is not None:
+            if isinstance(error, PluginError):
+                if error.__cause__ is None:  # of ours: how an agent is registered
+                    raise
                 raise BadAnswer(self.who, prefix + error.reason) from error.__cause__
             raise BadAnswer(self.who, f"{prefix}it raised {type(error).__name__}: {error}") from error
+
+
+def _resolved(file: str) -> str:
+    return str(Path(file).expanduser().resolve())
 
 
 def _can_be_loaded(file: str) -> bool:
@@ -159,7 +170,8 @@ class AgentServer:
         self._agent = None
         with suppress(OSError):
             os.chdir(self._home)  # the agent of the last game may have changed the folder
-        self._agent = self._loader.build(seed)
+        assert self._game is not None
+        self._agent = self._loader.build(seed, self._game)
         return {"who": self._loader.who, "prepares": callable(getattr(self._agent, "prepare", None))}
 
     def _prepared(self) -> Message:

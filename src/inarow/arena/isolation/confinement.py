@@ -13,6 +13,13 @@ _SPARE_PER_CORE = 256 << 20  # ... and the stacks and arenas of threads, which t
 
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 
+_confined = False
+
+
+def is_confined() -> bool:
+    """Is this the child process of an isolated agent, where third-party code may run?"""
+    return _confined
+
 
 def confine(memory: int, lifeline: int, parent: int | None) -> None:
     """Limit the memory, dump no core, and let the whole process group end with the lifeline.
@@ -21,6 +28,8 @@ def confine(memory: int, lifeline: int, parent: int | None) -> None:
     however it ends. `parent` is the referee's process id if its main thread has started us: the kernel
     looks at the thread, so that the end of another thread would kill the child.
     """
+    global _confined
+    _confined = True
     _limit(memory)
     if sys.platform == "linux":
         _die_with_the_lifeline(lifeline)

@@ -107,8 +107,11 @@ class IsolatedSeat:
             question = {"prepare": True, **self._changed(limit)}
             self._asked(question, seconds, f"it was not prepared within {seconds:g} s")
 
-    def choose(self, position: Position, limit: Limit) -> SearchResult:
-        """Its result; BadAnswer with the reason if there is no valid one."""
+    def choose(self, position: Position, limit: Limit, *, within: float | None = None) -> SearchResult:
+        """Its result; BadAnswer with the reason if there is no valid one.
+
+        It has `within` seconds if they are given, else those of the limit and some grace, else its patience.
+        """
         if self._child is None:
             raise BadAnswer(self._who, self._failure)
         question: Message = {"choose": pack_position(position)}
@@ -116,7 +119,9 @@ class IsolatedSeat:
             question["game"] = pack_game(position.game)
             self._game = position.game
         question |= self._changed(limit)
-        seconds = self._patience if limit.seconds is None else limit.seconds + GRACE
+        seconds = within
+        if seconds is None:
+            seconds = self._patience if limit.seconds is None else limit.seconds + GRACE
         answer = self._asked(question, seconds, f"no answer within {seconds:g} s")
         try:
             return unpack_result(answer, self._who, position)

@@ -17,12 +17,22 @@ COMMANDS: CommandTable = {
     "bench": ("bench:bench", "Ratios against peers and the bench signature."),
     "book": ("book:book", "The opening book of the exact solver."),
     "check": ("check:check", "Check the laws on a plug-in."),
+    "class": ("class_:class_command", "Run a class: a folder of submissions in, grades and feedback out."),
     "completion": ("completion:completion", "Print the completion script of a shell."),
+    "dataset": (
+        "dataset:dataset",
+        "Positions of a game with the exact score of every move, as Parquet and NumPy files.",
+    ),
     "depth-test": (
         "depth_test:depth_test",
         "A row for each agent and depth: results, and nodes and seconds a game (averages).",
     ),
     "eval": ("eval:eval_command", "What a heuristic thinks of a position."),
+    "evaluate": (
+        "evaluate:evaluate",
+        "How good an agent is: its moves by exact scores, its games against perfect play and the ladder.",
+    ),
+    "export": ("export:export", "An agent as a file that plays elsewhere, without inarow."),
     "gomocup": ("gomocup:gomocup", "An agent as a Gomocup brain, on standard input and output."),
     "judge": ("judge:judge", "How near to perfect play each agent of a stored run came."),
     "list": ("list:list_command", "What is registered, and where each came from."),

@@ -31,7 +31,8 @@ def check(name_or_file: str, seed: int, as_json: bool) -> int:
     """
     from inarow.laws.checking import trials_of_file, trials_of_name  # compiled code is not for --help
 
-    is_file = name_or_file.endswith(".py")
+    has_options = "=" in name_or_file.partition(":")[2]  # as in kaggle:file=submission.py
+    is_file = name_or_file.endswith(".py") and not has_options
     trials = trials_of_file(Path(name_or_file), seed) if is_file else trials_of_name(name_or_file, seed)
     examination = Examination(as_json)
     with watched(name_or_file, last_words=examination.break_off) as sign_of_life:

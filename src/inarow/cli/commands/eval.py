@@ -62,6 +62,9 @@ def eval_command(
 
     The value is in the heuristic's own units, for the side to move or for a seat.
 
+    Use eval for a heuristic and a position. How good an agent is, 'inarow evaluate' finds by exact scores and
+    games; 'inarow judge' does so for the games of a stored run.
+
     \b
     inarow eval --moves 4453 --heuristic windows --explain
     inarow eval --game gomoku15 --moves h8,i9 --heuristic 'potential:reading=run' --for first

@@ -33,6 +33,9 @@ def judge(
     Every position of every game is solved, where the solver reaches within its nodes. A perfect move is
     as good as the best; a keeping move does not lose a win or a draw; a blunder does.
 
+    Use judge for games that were played already. Use 'inarow evaluate' for one agent: it is asked for
+    moves in held positions and plays rated opponents. 'inarow eval' is for a heuristic and one position.
+
     \b
     inarow judge runs/demo
     inarow judge runs/demo --games 50 --json

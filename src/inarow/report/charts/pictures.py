@@ -11,8 +11,13 @@ from inarow.report.charts import theme
 
 def require_extra(feature: str) -> None:
     """Refuse in one sentence, before any work, if what pages and charts need is not installed."""
-    if not all(find_spec(part) for part in ("altair", "jinja2", "vl_convert")):
+    if not can_draw():
         raise MissingExtra(feature, "report")
+
+
+def can_draw() -> bool:
+    """Is what pages and charts need installed?"""
+    return all(find_spec(part) for part in ("altair", "jinja2", "vl_convert"))
 
 
 def pictures_of(chart: Any, title: str, subtitle: str = "") -> tuple[str, bytes]:

@@ -1,0 +1,139 @@
+"""What `inarow class run` does: the work of a class with its progress, then grades, reasons and pages."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from inarow.classroom.assignment import RESULTS
+from inarow.classroom.course import Course, Progress
+from inarow.classroom.pages.writing import write_pages
+from inarow.classroom.results import ClassResults, explanations, grades
+from inarow.cli.exit_codes import DONE, FAILED, INTERRUPTED
+from inarow.cli.output import duration, print_json, print_table
+from inarow.errors import StoreFull
+from inarow.executors import Executor, available_cores, open_executor
+from inarow.files import write_whole
+from inarow.sandbox.confining import why_not
+
+SHOWN_EVERY = 0.5  # seconds
+
+
+def grade_class(
+    folder: Path, sandbox: bool, engine: str, workers: int | None, address: str | None, as_json: bool
+) -> int:
+    """Grade a class; the exit code."""
+    if sandbox and (reason := why_not()) is not None:
+        raise click.UsageError(
+            f"strangers' code cannot be confined here: {reason}; --no-sandbox runs it all the same"
+        )
+    course = Course(folder, sandbox=sandbox)
+    if not course.submissions:
+        raise click.UsageError(
+            f"{folder / 'submissions'} is empty: a file NAME.py or a folder NAME of each student"
+        )
+    most = workers or available_cores()
+
+    def executor(tasks: int) -> Executor:
+        return open_executor(engine, workers=max(min(most, tasks), 1), address=address)
+
+    try:
+        with _shown_progress() as progress:
+            results = course.run(executor, progress)
+    except KeyboardInterrupt:
+        click.echo(f"interrupted; what is done is stored, go on with: inarow class run {folder}", err=True)
+        return INTERRUPTED
+    except StoreFull as error:
+        click.echo(f"error: {error}", err=True)
+        return FAILED
+    finally:
+        course.close()
+    _write(results, folder / RESULTS)
+    if as_json:
+        print_json(_document(results))
+    else:
+        _print(results, folder)
+    return DONE
+
+
+def _write(results: ClassResults, folder: Path) -> None:
+    write_whole(folder / "grades.csv", grades(results), make_folders=True)
+    write_whole(folder / "reasons.csv", explanations(results))
+    write_pages(results, folder)
+
+
+def _print(results: ClassResults, folder: Path) -> None:
+    print_table(
+        ["place", "student", "points", "status", "rating"],
+        [
+            [
+                student.place,
+                student.name,
+                f"{student.points:g}",
+                student.status,
+                "-" if student.rating is None else f"{student.rating.elo:+.0f}",
+            ]
+            for student in results.students
+        ],
+    )
+    click.echo(
+        f"{len(results.students)} students, {results.games:,} games, "
+        f"at most {results.assignment.maximum:g} points"
+    )
+    click.echo(f"grades: {folder / RESULTS / 'grades.csv'}; pages: {folder / RESULTS / 'index.html'}")
+
+
+def _document(results: ClassResults) -> dict[str, object]:
+    return {
+        "maximum": results.assignment.maximum,
+        "games": results.games,
+        "students": [
+            {
+                "student": student.name,
+                "nickname": student.nickname,
+                "place": student.place,
+                "points": student.points,
+                "status": student.status,
+                "elo": student.rating and student.rating.elo,
+                "marks": [
+                    {
+                        "criterion": mark.column,
+                        "points": mark.points,
+                        "maximum": mark.maximum,
+                        "reason": mark.reason,
+                    }
+                    for mark in student.marks
+                ],
+            }
+            for student in results.students
+        ],
+    }
+
+
+@contextmanager
+def _shown_progress() -> Iterator[Progress]:
+    """A line on the terminal: what is done, how much of it, and the time left of this step."""
+    began: dict[str, float] = {}
+    shown = 0.0
+    on_terminal = sys.stderr.isatty()
+
+    def show(what: str, done: int, total: int) -> None:
+        nonlocal shown
+        now = time.monotonic()
+        start = began.setdefault(what, now)
+        if not on_terminal or (now - shown < SHOWN_EVERY and done < total):
+            return
+        shown = now
+        left = duration((now - start) / done * (total - done)) if done else "?"
+        click.echo(f"\r\x1b[K{what}: {done:,} of {total:,}, {left} left", err=True, nl=False)
+
+    try:
+        yield show
+    finally:
+        if shown:
+            click.echo("\r\x1b[K", err=True, nl=False)

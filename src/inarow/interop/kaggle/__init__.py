@@ -1,0 +1,1 @@
+"""Kaggle's ConnectX: submissions as agents, agents as submissions, and a small runner of its interface."""
