@@ -28,7 +28,7 @@ from inarow.classroom.pages.ratings import chart, known_as
 from inarow.classroom.pages.writing import PACKAGE, render, require_extra
 from inarow.classroom.public import PUBLIC, Public, read_public
 from inarow.errors import InarowError, Refused
-from inarow.report.page.page import environment
+from inarow.report.page.page import embedded, environment
 from inarow.report.page.replays import board, winning_line
 from inarow.report.page.setting import rules_in_words
 from inarow.rules.notation import read_moves
@@ -70,7 +70,7 @@ class Live:
         with self._lock:
             seen = self._version()
             if seen != self._seen and time.monotonic() - self._counted_at >= self._pause:
-                self._state = json.dumps(self._counted(), separators=(",", ":")).encode()
+                self._state = embedded(self._counted()).encode()
                 self._seen, self._counted_at = seen, time.monotonic()
             return self._state
 

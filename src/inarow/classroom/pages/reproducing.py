@@ -37,10 +37,9 @@ def for_teacher(assignment: Assignment, student: StudentResult) -> tuple[str, st
         return "", "The line is all there is to see; class.toml says which imports are allowed."
     if status.startswith("breaks a law"):
         return _words("inarow", "check", file), "It is not confined: look at the program first."
-    games = assignment.opponents.get(student.broken.opponent, 2) if student.broken is not None else 2
-    opponent = student.broken.opponent if student.broken is not None else "random"
-    if opponent not in assignment.opponents:  # a classmate, by nickname
-        opponent = next(iter(assignment.opponents), "random")
+    met = student.broken.opponent if student.broken is not None else ""
+    opponent = met if met in assignment.opponents else "random"  # and not a classmate, who has a nickname
+    games = assignment.opponents.get(opponent, 2)
     return _match(assignment, file, opponent, games=games), "It plays confined, from the class's folder."
 
 
