@@ -237,7 +237,11 @@ class _Answers(BaseHTTPRequestHandler):
 
 
 def serve(
-    folder: Path, host: str = "127.0.0.1", port: int = 8010, *, say: Callable[[str], None] = print
+    folder: Path,
+    host: str = "127.0.0.1",
+    port: int = 8010,
+    *,
+    say: Callable[[str], None] = partial(print, flush=True),
 ) -> None:
     """Serve the leaderboard of the class in this folder until Ctrl-C."""
     with ClassServer(folder, host, port) as server:
