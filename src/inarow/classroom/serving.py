@@ -241,7 +241,7 @@ def serve(
     host: str = "127.0.0.1",
     port: int = 8010,
     *,
-    say: Callable[[str], None] = partial(print, flush=True),
+    say: Callable[[str], None] = lambda words: print(words, flush=True),
 ) -> None:
     """Serve the leaderboard of the class in this folder until Ctrl-C."""
     with ClassServer(folder, host, port) as server:
