@@ -17,6 +17,7 @@ from inarow.classroom.grading import Played, grade
 from inarow.classroom.judging import FindLosingMoves, Scores, SolveSamples, quality
 from inarow.classroom.ledger import Ledger, game_document, game_record
 from inarow.classroom.plan import STUDENT, ClassGame, PlayClass, games_against, games_in_class
+from inarow.classroom.public import write_public
 from inarow.classroom.results import ClassResults, LostGame, StudentResult
 from inarow.classroom.similarity import alike_play, alike_programs
 from inarow.classroom.submissions import Program, read_program, read_submissions
@@ -54,6 +55,12 @@ class Course:
         checks = self._checked(open_executor, progress)
         players = [key for key in self._students if checks[key].plays]
         wanted = self._planned(players)
+        write_public(
+            self.folder / RESULTS,
+            self.assignment,
+            (one.nickname for one in self.submissions),
+            {number: (self._label(game.first), self._label(game.second)) for number, game in wanted.items()},
+        )
         records = self._played(wanted, open_executor, progress)
         solved = self._solved(open_executor, progress)
         return self._results(checks, wanted, records, solved, open_executor, progress)
