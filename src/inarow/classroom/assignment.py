@@ -150,7 +150,9 @@ class Assignment:
 
 
 def read_assignment(folder: Path) -> Assignment:
-    """The assignment in this folder; BadFile with one sentence if there is none."""
+    """The assignment in this folder, or in this file; BadFile with one sentence if there is none."""
+    if folder.suffix == ".toml":
+        return read_document(folder, Assignment, parse=parse_toml)
     file = folder / DOCUMENT
     if not file.is_file():
         raise BadFile(str(folder), f"it has no {DOCUMENT}; 'inarow class new {folder}' makes an assignment")

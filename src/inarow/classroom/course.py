@@ -19,6 +19,7 @@ from inarow.classroom.ledger import Ledger, game_document, game_record
 from inarow.classroom.plan import STUDENT, ClassGame, PlayClass, games_against, games_in_class
 from inarow.classroom.public import write_public
 from inarow.classroom.results import ClassResults, LostGame, StudentResult
+from inarow.classroom.running import FOLDER
 from inarow.classroom.similarity import alike_play, alike_programs
 from inarow.classroom.submissions import Program, read_program, read_submissions
 from inarow.executors import Executor, Job
@@ -114,9 +115,15 @@ class Course:
             for number, game in wanted.items()
             if game.identity in stored
         }
-        todo = {number: game for number, game in wanted.items() if number not in found}
+        todo = {
+            number: replace(game, number=number) for number, game in wanted.items() if number not in found
+        }
+        notes = self.folder / RESULTS / FOLDER
+        notes.mkdir(exist_ok=True)
         programs = tuple(self._programs.items())
-        job = PlayClass(assignment=self.assignment, programs=programs, sandbox=self._sandbox)
+        job = PlayClass(
+            assignment=self.assignment, programs=programs, sandbox=self._sandbox, notes=str(notes.resolve())
+        )
         for number, record in self._done("playing", job, todo, open_executor, progress):
             self._ledger.add("game", wanted[number].identity, game_document(record, number))
             found[number] = record

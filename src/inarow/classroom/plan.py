@@ -15,6 +15,7 @@ from inarow.arena.openings import read_openings
 from inarow.arena.play import GameRecord, GameTask, play
 from inarow.arena.seats import LocalSeat, Seat
 from inarow.classroom.assignment import Assignment
+from inarow.classroom.running import Note, Watched
 from inarow.classroom.seating import seat_for, without_paths
 from inarow.classroom.submissions import Program
 
@@ -30,6 +31,7 @@ class ClassGame:
     second: str
     pair: int  # two games on one opening, with the seats swapped
     identity: str
+    number: int = 0  # in the class, once it has one
 
     @property
     def seed(self) -> int:
@@ -71,6 +73,7 @@ class PlayClass:
     assignment: Assignment
     programs: tuple[tuple[str, Program], ...]
     sandbox: bool
+    notes: str = ""  # the folder where games under way are told of
 
     def prepare(self) -> None:
         """Nothing: what is wrong with a submission is found by its check."""
@@ -89,6 +92,7 @@ class _Table:
         self._programs = dict(job.programs)
         self._openings = read_openings(job.assignment.openings, job.assignment.board, job.assignment.seed)
         self._seats: dict[tuple[str, int], Seat] = {}
+        self._note = Note(job.notes)
 
     def __call__(self, game: ClassGame) -> GameRecord:
         assignment = self._job.assignment
@@ -100,6 +104,7 @@ class _Table:
             seed=game.seed,
             opening=self._openings(game.pair),
         )
+        self._note.begin(game.number, task.opening)
         record = play(task, (self._seat(game.first, 0), self._seat(game.second, 1)))
         return _named(record, self._programs)
 
@@ -107,6 +112,7 @@ class _Table:
         for seat in self._seats.values():
             seat.close()
         self._seats.clear()
+        self._note.close()
 
     def _seat(self, name: str, number: int) -> Seat:
         seat = self._seats.pop((name, number), None)
@@ -119,7 +125,7 @@ class _Table:
                 if program is None
                 else partial(seat_for, program, self._job.assignment, sandbox=self._job.sandbox)
             )
-            seat = make()
+            seat = Watched(make(), self._note)
         self._seats[name, number] = seat
         return seat
 

@@ -70,7 +70,8 @@ class StudentResult:
             from inarow.classroom.checking import kind_of
 
             first = self.failures[0]
-            words.append(f"{len(self.failures)} games lost: {kind_of(first.failure or '')}")
+            many = len(self.failures)
+            words.append(f"{many} game{'s' * (many != 1)} lost: {kind_of(first.failure or '')}")
         if self.late:
             words.append("late")
         return "; ".join(words) or "ok"

@@ -27,6 +27,7 @@ from inarow.classroom.ledger import FILE
 from inarow.classroom.pages.ratings import chart, known_as
 from inarow.classroom.pages.writing import PACKAGE, render, require_extra
 from inarow.classroom.public import PUBLIC, Public, read_public
+from inarow.classroom.running import running
 from inarow.errors import InarowError, Refused
 from inarow.report.page.page import embedded, environment
 from inarow.report.page.replays import board, winning_line
@@ -57,7 +58,8 @@ class Live:
         self._ledger: sqlite3.Connection | None = None
         self._seen: tuple[object, ...] = ()
         self._order: list[int] = []  # finished games as they were noticed
-        self._state = b"{}"
+        self._facts: dict[str, Any] = {}
+        self._public: Public | None = None
 
     def close(self) -> None:
         with self._lock:
@@ -70,9 +72,21 @@ class Live:
         with self._lock:
             seen = self._version()
             if seen != self._seen and time.monotonic() - self._counted_at >= self._pause:
-                self._state = embedded(self._counted()).encode()
+                self._facts = self._counted()
                 self._seen, self._counted_at = seen, time.monotonic()
-            return self._state
+            return embedded(self._facts | {"running": self._running()}).encode()
+
+    def _running(self) -> dict[str, Any] | None:
+        """The game under way that was told of last."""
+        public = self._public
+        found = None if public is None else running(self._folder, read_game(public.game))
+        if public is None or found is None:
+            return None
+        seats = {number: (first, second) for number, first, second in public.games}.get(found.number)
+        if seats is None or found.number in self._order:
+            return None
+        players = [known_as(public.players[seat]) for seat in seats]
+        return {"n": found.number, "players": players, "m": found.moves, "r": "", "l": [], "broken": False}
 
     def _version(self) -> tuple[object, ...]:
         """Different whenever the ledger or the plan has changed."""
@@ -97,7 +111,7 @@ class Live:
 
     def _counted(self) -> dict[str, Any]:
         try:
-            public = read_public(self._folder)
+            self._public = public = read_public(self._folder)
             planned = {number: (first, second) for number, first, second in public.games}
             games = self._finished(planned)
         except (InarowError, sqlite3.Error, ValueError, TypeError, KeyError, AttributeError):

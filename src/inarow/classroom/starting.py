@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from inarow.classroom.assignment import SUBMISSIONS
+from inarow.classroom.assignment import DOCUMENT, SUBMISSIONS
 from inarow.errors import BadFile
 
 ASSIGNMENTS = ("tictactoe", "connect4", "mnk")
@@ -18,6 +19,7 @@ def start_class(folder: Path, task: str) -> None:
         raise BadFile(str(folder), "it exists and is not empty; nothing was written")
     try:
         _copy(files("inarow.classroom") / "assignments" / task, folder)
+        shutil.copy(folder / DOCUMENT, folder / "student")  # students check themselves by it
         (folder / SUBMISSIONS).mkdir()
     except OSError as error:
         raise BadFile(str(folder), f"it cannot be written: {error.strerror}") from error

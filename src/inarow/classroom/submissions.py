@@ -10,7 +10,7 @@ from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 
-from inarow.classroom.assignment import Assignment
+from inarow.classroom.assignment import DOCUMENT, Assignment
 from inarow.classroom.nicknames import nicknames
 from inarow.errors import BadFile
 
@@ -72,7 +72,7 @@ def read_submissions(folder: Path, assignment: Assignment) -> list[Submission]:
     for path in sorted(folder.iterdir()):
         if path.name.startswith((".", "_")) or not (path.is_dir() or path.suffix == ".py"):
             continue
-        name = path.stem if path.suffix == ".py" else path.name
+        name = (path.stem if path.suffix == ".py" else path.name).encode("utf-8", "replace").decode()
         if name in found:
             raise BadFile(str(path), f"{name} has handed in a file and a folder; keep one of them")
         program, fault = _taken_in(path)
@@ -80,6 +80,10 @@ def read_submissions(folder: Path, assignment: Assignment) -> list[Submission]:
         file = path.name if path.is_file() else f"{path.name}/{program.entry}".rstrip("/")
         found[name] = Submission(name=name, nickname="", program=program, file=file, late=late, fault=fault)
     given = nicknames(found, assignment.seed) | assignment.nicknames
+    used = [given[name] for name in found]
+    for nickname in used:
+        if used.count(nickname) > 1:
+            raise BadFile(str(folder), f"two students are {nickname!r}; choose other nicknames in {DOCUMENT}")
     return [replace(one, nickname=given[one.name]) for one in found.values()]
 
 

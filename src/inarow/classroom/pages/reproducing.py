@@ -14,14 +14,9 @@ def for_student(assignment: Assignment, student: StudentResult) -> tuple[str, st
 
     A failure in a game is shown from the position in which it happened, with the seed of that game.
     """
-    status = student.check.status
-    if status == "import not allowed":
-        return "", f"The line is all there is to see. Allowed are: {', '.join(assignment.imports)}."
-    if status == "refused by the sandbox":
-        command = _match(assignment, student.file, "random", games=2, more=("--sandbox",))
-        return command, "It plays on Linux as confined as in class: what is refused raises an error."
-    if status != "ok":
-        return _words("inarow", "check", student.file), "It tries the same laws on your machine."
+    if student.check.status != "ok":
+        words = "It checks your program as the class does, beside the class.toml you were given."
+        return _words("inarow", "class", "check", student.file), words
     if student.broken is not None:
         return _decision(assignment, student.file, student.broken), (
             f"It asks for the move that failed in game {student.broken.number}, with the same seed."
@@ -32,11 +27,10 @@ def for_student(assignment: Assignment, student: StudentResult) -> tuple[str, st
 def for_teacher(assignment: Assignment, student: StudentResult) -> tuple[str, str]:
     """The same for the one who has everybody's files: `match` confines what it runs, and `check` does not."""
     file = f"{SUBMISSIONS}/{student.file}"
-    status = student.check.status
-    if status == "import not allowed":
-        return "", "The line is all there is to see; class.toml says which imports are allowed."
-    if status.startswith("breaks a law"):
-        return _words("inarow", "check", file), "It is not confined: look at the program first."
+    if student.check.status != "ok":
+        return _words(
+            "inarow", "class", "check", file
+        ), "It is checked again, confined, from the class's folder."
     met = student.broken.opponent if student.broken is not None else ""
     opponent = met if met in assignment.opponents else "random"  # and not a classmate, who has a nickname
     games = assignment.opponents.get(opponent, 2)

@@ -10,10 +10,12 @@ from pathlib import Path
 
 import click
 
-from inarow.classroom.assignment import RESULTS
+from inarow.classroom.assignment import RESULTS, read_assignment
+from inarow.classroom.checking import CheckSubmissions
 from inarow.classroom.course import Course, Progress
-from inarow.classroom.pages.writing import write_pages
+from inarow.classroom.pages.writing import require_extra, write_pages
 from inarow.classroom.results import ClassResults, explanations, grades
+from inarow.classroom.submissions import read_program
 from inarow.cli.exit_codes import DONE, FAILED, INTERRUPTED
 from inarow.cli.output import duration, print_json, print_table
 from inarow.errors import StoreFull
@@ -32,6 +34,7 @@ def grade_class(
         raise click.UsageError(
             f"strangers' code cannot be confined here: {reason}; --no-sandbox runs it all the same"
         )
+    require_extra("inarow class run")
     course = Course(folder, sandbox=sandbox)
     if not course.submissions:
         raise click.UsageError(
@@ -59,6 +62,20 @@ def grade_class(
     else:
         _print(results, folder)
     return DONE
+
+
+def check_submission(file: Path, document: Path) -> int:
+    """Check one submission and print what was found; the exit code."""
+    assignment = read_assignment(document)
+    program = read_program(file)
+    sandbox = why_not()
+    check = CheckSubmissions(assignment=assignment, sandbox=sandbox is None).open()((file.stem, program))
+    for law, reason in check.laws.items():
+        click.echo(f"{'ok' if reason is None else 'broken':7}{law}{'' if reason is None else f': {reason}'}")
+    click.echo(f"{file.name}: {check.status}")
+    if sandbox is not None:
+        click.echo(f"it was not confined: {sandbox}", err=True)
+    return DONE if check.status == "ok" else FAILED
 
 
 def _write(results: ClassResults, folder: Path) -> None:

@@ -1,7 +1,7 @@
 "use strict";
-// Plays the latest finished games move by move, the newest that was not shown yet first.
+// Shows the game under way as it is played; else the latest finished games move by move, the newest first.
 (function () {
-  const MOVE = 800, REST = 4000, EVERY = 2000; // milliseconds: between moves, after a game, between questions
+  const MOVE = 800, REST = 4000, EVERY = 1000; // milliseconds: between moves, after a game, between questions
   const by = (id) => document.getElementById(id);
   const board = boards.on(JSON.parse(document.getElementById("data").textContent).board);
   const seen = new Set();
@@ -11,8 +11,10 @@
   let ply = 0;
   let waiting = 0;
   let paused = false;
+  let running = null;
 
   function result() {
+    if (!game.r) return running ? "Under way" : "";
     const winner = { "1-0": 0, "0-1": 1 }[game.r];
     if (winner === undefined) return "A draw";
     return `${game.players[winner]} wins${game.broken ? ": the other broke the rules of play" : ""}`;
@@ -22,11 +24,23 @@
     const picture = board.picture(game, cells, ply);
     picture.style.maxWidth = "none";
     by("board").replaceChildren(picture);
-    by("count").textContent = `Game ${game.n}, ply ${ply} of ${cells.length}`;
+    by("count").textContent = `Game ${game.n}, ply ${ply}${game.r ? ` of ${cells.length}` : ""}`;
     by("result").textContent = ply === cells.length ? result() : "";
     by("players").querySelectorAll("div").forEach((player, seat) => {
-      player.classList.toggle("turn", ply < cells.length && seat === ply % 2);
+      player.classList.toggle("turn", (!game.r || ply < cells.length) && seat === ply % 2);
     });
+  }
+
+  function follow() {
+    const before = cells.length;
+    const same = game && game.n === running.n;
+    game = running;
+    cells = board.cellsOf(running);
+    if (!same) by("players").replaceChildren(...boards.players(running.players));
+    if (!same || cells.length !== before || ply !== cells.length) {
+      ply = cells.length;
+      draw();
+    }
   }
 
   function next() {
@@ -43,7 +57,8 @@
 
   function tick() {
     clearTimeout(waiting);
-    if (!paused) {
+    if (!paused && running) follow();
+    else if (!paused) {
       if (!game || ply === cells.length) next();
       else {
         ply += 1;
@@ -78,11 +93,12 @@
       const state = await answer.json();
       const same = game && state.latest.findIndex((one) => one.n === game.n);
       latest = state.latest;
-      if (game && same >= 0) latest[same] = game;
+      if (game && same >= 0 && game.r) latest[same] = game;
+      running = state.running;
       by("progress-text").textContent = state.planned
         ? `${state.played.toLocaleString("en")} of ${state.planned.toLocaleString("en")} games played`
-        : "Waiting for the first finished game.";
-      if (!game && latest.length) tick();
+        : "Waiting for the first game.";
+      if (running || (!game && latest.length)) tick();
       document.documentElement.dataset.ready = "yes";
     } catch {
       by("progress-text").textContent = "The server does not answer.";

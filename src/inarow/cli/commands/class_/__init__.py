@@ -7,6 +7,7 @@ import click
 from inarow.cli.group import Commands, CommandTable
 
 STEPS: CommandTable = {
+    "check": ("check:check", "One submission, a file or a folder, checked as the class will check it."),
     "new": ("new:new", "An assignment to hand out: rules, rubric, a starter for students."),
     "run": ("run:run", "Check, play, judge and grade every submission."),
     "serve": ("serve:serve", "The leaderboard in the browser while games are played."),
