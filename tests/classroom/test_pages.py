@@ -98,8 +98,8 @@ def test_the_overview_says_what_broke_first(folder: Path) -> None:
     sections = [text.index(f'id="{name}"') for name in ("failures", "help", "points", "ratings", "similar")]
     assert sections == sorted(sections)
     plain = re.sub(r"\s+", " ", re.sub(r"</?(span|code)[^>]*>", "", text))
-    assert "inarow match submissions/carlotta.py random --game tictactoe" in plain
-    assert "games lost: crashes" in plain
+    assert "inarow class check submissions/carlotta.py" in plain
+    assert "1 game lost: crashes" in plain
     assert "A hint, not a verdict" in plain
     assert "It plays no games: syntax error." in plain
 
@@ -116,7 +116,7 @@ def test_a_students_page_explains_every_point(results: ClassResults, folder: Pat
 
 def test_commands_are_for_whoever_types_them(results: ClassResults) -> None:
     game = results.assignment
-    assert for_student(game, student(results, "carlotta"))[0] == "inarow check carlotta.py"
+    assert for_student(game, student(results, "carlotta"))[0] == "inarow class check carlotta.py"
     broken, _ = for_student(game, student(results, "bartholomew"))
     assert broken == (
         "inarow search --agent bartholomew/agent.py --game tictactoe --moves a1,a2 --seed 14 --nodes 20000"

@@ -45,7 +45,7 @@ def test_from_nothing_to_grades(tmp_path: Path) -> None:
         (("class", "run", "nowhere"), "it has no class.toml; 'inarow class new nowhere' makes an assignment"),
         (("class", "new", "full"), "it exists and is not empty; nothing was written"),
         (("class", "new", "other", "--task", "chess"), "chess"),
-        (("class", "serve", "nowhere"), "class.toml"),
+        (("class", "serve", "nowhere"), "no game of this class is planned yet"),
         (("class", "grade", "nowhere"), "no command named 'grade'"),
     ],
 )

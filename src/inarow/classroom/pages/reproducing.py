@@ -16,7 +16,7 @@ def for_student(assignment: Assignment, student: StudentResult) -> tuple[str, st
     """
     if student.check.status != "ok":
         words = "It checks your program as the class does, beside the class.toml you were given."
-        return _words("inarow", "class", "check", student.file), words
+        return _words("inarow", "class", "check", _handed_in(student.file)), words
     if student.broken is not None:
         return _decision(assignment, student.file, student.broken), (
             f"It asks for the move that failed in game {student.broken.number}, with the same seed."
@@ -74,6 +74,11 @@ def _agent(assignment: Assignment, file: str) -> tuple[str, tuple[str, ...]]:
 def _limits(assignment: Assignment) -> tuple[str, ...]:
     seconds = () if assignment.seconds is None else ("--seconds", f"{assignment.seconds:g}")
     return seconds + (() if assignment.nodes is None else ("--nodes", str(assignment.nodes)))
+
+
+def _handed_in(file: str) -> str:
+    """The whole folder, where it is one, and not only the file in it that starts."""
+    return file.partition("/")[0]
 
 
 def _words(*words: str) -> str:
