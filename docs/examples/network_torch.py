@@ -36,7 +36,7 @@ def data(folder: Path, part: str) -> tuple[torch.Tensor, torch.Tensor]:
 
 def network(game: inarow.Game) -> nn.Module:
     return nn.Sequential(
-        nn.Conv2d(2, CHANNELS, 4, padding="same"),
+        nn.Conv2d(2, CHANNELS, 5, padding="same"),
         nn.ReLU(),
         nn.Conv2d(CHANNELS, CHANNELS, 3, padding="same"),
         nn.ReLU(),
