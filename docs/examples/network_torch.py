@@ -1,7 +1,7 @@
 """A small convolutional network in PyTorch learns Connect Four from exact data, and is judged by proof.
 
     pip install 'inarow[report]' -r docs/requirements.txt
-    inarow dataset --sampling uniform --positions 20000 --seed 1 --out c4
+    inarow dataset --sampling uniform --from-ply 12 --positions 20000 --seed 1 --out c4
     python docs/examples/network_torch.py c4
 
 Its twin without PyTorch, on a small board, is network_numpy.py.
@@ -36,7 +36,7 @@ def data(folder: Path, part: str) -> tuple[torch.Tensor, torch.Tensor]:
 
 def network(game: inarow.Game) -> nn.Module:
     return nn.Sequential(
-        nn.Conv2d(2, CHANNELS, 4, padding="same"),
+        nn.Conv2d(2, CHANNELS, 5, padding="same"),
         nn.ReLU(),
         nn.Conv2d(CHANNELS, CHANNELS, 3, padding="same"),
         nn.ReLU(),

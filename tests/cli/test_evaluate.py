@@ -70,6 +70,7 @@ def test_an_agent_that_misbehaves_loses_there_and_the_rest_goes_on(tmp_path: Pat
     [
         (("evaluate",), "Missing argument 'AGENT'"),
         (("evaluate", "defualt"), "did you mean 'default'?"),
+        (("evaluate", "human"), "'inarow play' is for them"),
         (("evaluate", "no-such-file.py"), "there is no such file"),
         (("evaluate", "default", "--games", "3"), "it is even"),
         (("evaluate", "default", "--positions", "-1"), "-1 is not in the range"),

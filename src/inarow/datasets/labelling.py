@@ -35,7 +35,7 @@ from inarow.solving.book import ShippedBook, book_for
 
 ILLEGAL = -128  # in place of a score
 PART = 4096  # positions that are solved as one task, and stored when it is done
-TABLE_BITS = 20  # entries of the gravity solver's table: 8 MB stay in the processor's cache
+TABLE_BITS = 21  # entries of the gravity solver's table: 16 MB stay in the processor's cache
 GENERAL_MEMORY = 64 << 20
 EASIER = 0.6  # of the time that a position takes, one with a stone more takes about so much
 _LARGEST = 63  # no score is further from zero
@@ -236,6 +236,10 @@ def _fast(game: Game) -> Callable[[Position], int]:
             if found.low <= low:
                 return low
             low = found.low
+        elif solver.score_of(mover, mask, low=0, high=1).low > 0:  # who wins comes before how soon
+            low = 1
+        else:
+            return solver.score_of(mover, mask, high=0).low
         return solver.score_of(mover, mask, low=low).low
 
     return solve

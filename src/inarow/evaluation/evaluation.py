@@ -12,12 +12,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from html import escape
 from pathlib import Path
 from typing import Any
 
 from inarow.arena.isolation.origin import is_of_this_process
 from inarow.arena.referee import PlayGames, Terms
-from inarow.arena.run_options import DEFAULT_MEMORY, DEFAULT_PATIENCE
+from inarow.arena.run_options import RunOptions
 from inarow.arena.seats import limit_of
 from inarow.arena.statistics.intervals import Share
 from inarow.arena.statistics.performance import Performance
@@ -26,7 +28,8 @@ from inarow.evaluation import wording
 from inarow.evaluation.examination import Examination, examine
 from inarow.evaluation.games import Played, can_be_perfect, opponents_of, play_all
 from inarow.evaluation.held import first_ply, held_positions
-from inarow.evaluation.policies import OWNER, name_of, read_policy
+from inarow.evaluation.policies import OWNER, Task, name_of, read_policy
+from inarow.evaluation.progress import Progress, watched
 from inarow.executors import Executor, available_cores, open_executor
 from inarow.plugins import load_plugin
 from inarow.rules.game import Game
@@ -36,10 +39,8 @@ from inarow.spec import Spec
 
 POSITIONS, GAMES = 500, 20  # by default; games are those against each opponent
 
-Progress = Callable[[str, float], None]  # a step of the work, and how much of it is done
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Evaluation:
     """What was found of a policy; `print` shows it, `json` and `write` store it.
 
@@ -80,6 +81,12 @@ class Evaluation:
 
     def __str__(self) -> str:
         return self.table()
+
+    def __repr__(self) -> str:
+        return f"<{self.policy} on {self.game}: {self.positions:,} positions, {self.played.games:,} games>"
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(self.table())}</pre>"
 
     def as_dictionary(self) -> dict[str, Any]:
         """All of it as plain values: the keys of `inarow evaluate --json`."""
@@ -142,8 +149,8 @@ def evaluate(
     plugins: Sequence[str | Path] = (),
     isolate: bool = False,
     sandbox: bool = True,
-    memory: int = DEFAULT_MEMORY,
-    patience: float = DEFAULT_PATIENCE,
+    memory: int = RunOptions.memory,
+    patience: float = RunOptions.patience,
     engine: str = "processes",
     workers: int | None = None,
     address: str | None = None,
@@ -158,8 +165,9 @@ def evaluate(
     An illegal move, and with agents any other failure, costs its position or its game and is reported. A
     batched function that raises, or answers in a wrong form or with NaN, ends the evaluation with that error.
 
-    Agents given by their text play in `workers` processes, third-party ones isolated and, where
-    the system can, in a `sandbox`; all others in this one.
+    Agents given by their text play in `workers` processes, third-party ones isolated (`memory` in megabytes
+    and `patience` in seconds are for them); all others in this one. `progress` is told each step and its
+    share that is done; without it bars show that in a terminal and in a notebook.
 
     >>> def first_legal(observations, masks):
     ...     return masks.argmax(axis=1)
@@ -169,6 +177,7 @@ def evaluate(
     """
     game = read_game(game) if isinstance(game, str) else game
     _require_amounts(positions, games)
+    RunOptions(memory=memory, patience=patience)  # it refuses what is no limit
     for file in plugins:
         load_plugin(file)
     terms = Terms(
@@ -176,41 +185,33 @@ def evaluate(
         folder=str(Path.cwd()),
         isolate=isolate,
         sandbox=sandbox,
-        memory=memory,
+        memory=memory << 20,
         patience=patience,
     )
     subject = read_policy(policy, seed)
     if isinstance(subject, str):
         subject = without_clock(subject)
         PlayGames.of(game, (subject,), terms).prepare()  # what was typed wrongly is found before any work
-    hire = _hiring(subject, engine, workers, address)
     who = name_of(subject if isinstance(subject, str) else policy)
-    tell = progress or (lambda _step, _share: None)
-
+    hire = _hiring(subject, engine, workers, address)
     least = first_ply(game)
-    paper = held_positions(game, positions, seed, lambda share: tell("solving positions", share))
-    exam = examine(
-        game,
-        subject,
-        paper,
-        hire=hire,
-        who=who,
-        terms=terms,
-        seed=seed,
-        progress=lambda share: tell("asking for moves", share),
-    )
-    played = play_all(
-        game,
-        subject,
-        opponents_of(game),
-        games=games,
-        hire=hire,
-        who=who,
-        terms=terms,
-        seed=seed,
-        progress=lambda share: tell("playing games", share),
-    )
+    with watched(progress) as tell:
+        paper = held_positions(game, positions, seed, partial(tell, "solving positions"))
+        task = Task(game=game, policy=subject, who=who, terms=terms, seed=seed, hire=hire)
+        exam = examine(task, paper, partial(tell, "asking for moves"))
+        played = play_all(task, opponents_of(game), games, partial(tell, "playing games"))
     held = sum(one.is_held for one in paper)
+    missing = wording.remarks(
+        game,
+        wanted=positions,
+        found=len(paper),
+        held=held,
+        from_ply=least,
+        left_out=exam.left_out,
+        thinks_by_the_clock=isinstance(subject, str) and "seconds" in dict(Spec.read(subject).options),
+        played=played,
+        is_perfect_possible=can_be_perfect(game),
+    )
     return Evaluation(
         policy=who,
         game=game,
@@ -220,20 +221,7 @@ def evaluate(
         positions=len(paper),
         held=held,
         from_ply=least if paper else None,
-        remarks=tuple(
-            wording.remarks(
-                game,
-                wanted=positions,
-                found=len(paper),
-                held=held,
-                from_ply=least,
-                left_out=exam.left_out,
-                thinks_by_the_clock=isinstance(subject, str)
-                and "seconds" in dict(Spec.read(subject).options),
-                played=played,
-                is_perfect_possible=can_be_perfect(game),
-            )
-        ),
+        remarks=tuple(missing),
     )
 
 

@@ -13,11 +13,10 @@ from inarow.arena.seats import Seat
 from inarow.arena.statistics.intervals import Share, wilson
 from inarow.errors import BadAnswer, ForbiddenWrite
 from inarow.evaluation.held import HeldPosition
-from inarow.evaluation.policies import Answer, BatchedPolicy, Present
-from inarow.executors import Executor, in_order
+from inarow.evaluation.policies import Answer, BatchedPolicy, Present, Task
+from inarow.executors import in_order
 from inarow.rules.game import Game
 from inarow.rules.position import Position
-from inarow.search.agent import Agent
 from inarow.search.limit import NO_LIMIT
 
 PART = 20  # positions for which one agent is built; one that fails in all of them is not asked again
@@ -31,7 +30,7 @@ class AskAgent:
 
     game: Game
     agent: str
-    is_isolated: bool
+    is_isolated: bool  # decided where the plug-ins are known
     terms: Terms
     seed: int
 
@@ -78,29 +77,24 @@ def answers(seat: Seat, positions: Sequence[Position], seed: int) -> list[Answer
     return found
 
 
-def examine(
-    game: Game,
-    policy: str | Agent,
-    paper: Sequence[HeldPosition],
-    *,
-    hire: Callable[[], Executor],
-    who: str,
-    terms: Terms,
-    seed: int,
-    progress: Callable[[float], None],
-) -> Examination:
-    """Ask for a move in each position of the paper; an agent given by its text is asked where `hire` says."""
+def examine(task: Task, paper: Sequence[HeldPosition], progress: Callable[[float], None]) -> Examination:
+    """Ask for a move in each position of the paper."""
     found = Examination()
-    positions = [held.position for held in paper]
+    policy, positions = task.policy, [held.position for held in paper]
     if isinstance(policy, BatchedPolicy):
         parts: Iterator[Sequence[Answer]] = iter([policy.choose_many(positions)] if positions else [])
     elif isinstance(policy, str):
-        isolated = terms.is_isolated(policy)
-        job = AskAgent(game=game, agent=policy, is_isolated=isolated, terms=terms, seed=seed)
-        parts = in_order(hire().run(job, _parts(positions)))
+        job = AskAgent(
+            game=task.game,
+            agent=policy,
+            is_isolated=task.terms.is_isolated(policy),
+            terms=task.terms,
+            seed=task.seed,
+        )
+        parts = in_order(task.hire().run(job, _parts(positions)))
     else:
-        seat = Present(policy, who)
-        parts = (answers(seat, part, seed) for _, part in _parts(positions))
+        seat = Present(policy, task.who)
+        parts = (answers(seat, part, task.seed) for _, part in _parts(positions))
     done = 0
     for part in parts:
         for held, answer in zip(paper[done : done + len(part)], part, strict=True):

@@ -9,15 +9,14 @@ from typing import Any
 from inarow.agents.ladders import ladder_of, openings_of
 from inarow.arena.model_evaluation import BASELINES, SEATS
 from inarow.arena.play import GameRecord, play
-from inarow.arena.referee import PlayGames, Terms
+from inarow.arena.referee import PlayGames
 from inarow.arena.seats import LocalSeat, Seat
 from inarow.arena.standings import Standings
 from inarow.arena.statistics.elo import EloInterval
 from inarow.arena.statistics.pairs import strength
 from inarow.arena.statistics.performance import Performance, performance
 from inarow.arena.tournament import Tournament
-from inarow.evaluation.policies import BatchedPolicy, Present
-from inarow.executors import Executor
+from inarow.evaluation.policies import BatchedPolicy, Present, Task
 from inarow.rules.game import Game
 from inarow.search.agent import Agent
 from inarow.solving.cost_model import solver_reaches
@@ -127,36 +126,25 @@ def usual_openings(game: Game) -> str:
 
 
 def play_all(
-    game: Game,
-    policy: str | Agent,
-    opponents: tuple[Opponent, ...],
-    *,
-    games: int,
-    hire: Callable[[], Executor],
-    who: str,
-    terms: Terms,
-    seed: int,
-    progress: Callable[[float], None],
+    task: Task, opponents: tuple[Opponent, ...], games: int, progress: Callable[[float], None]
 ) -> Played:
-    """So many games against each opponent, half from each seat; an agent that fails loses its game.
-
-    An agent given by its text plays where `hire` says, any other one here.
-    """
-    if not games or not opponents:
+    """So many games against each opponent, half from each seat; an agent that fails loses its game."""
+    if not games:
         return Played()
-    openings = usual_openings(game)
+    openings = usual_openings(task.game)
     contest = Tournament(
-        game=game,
-        agents=(who, *(one.agent for one in opponents)),
+        game=task.game,
+        agents=(task.who, *(one.agent for one in opponents)),
         games=games,
         shape="gauntlet",
-        seed=seed,
+        seed=task.seed,
         openings=openings,
     )
-    if isinstance(policy, str):
-        records = hire().run(PlayGames.of(game, contest.agents, terms), contest.tasks())
+    if isinstance(task.policy, str):
+        job = PlayGames.of(task.game, contest.agents, task.terms)
+        records = task.hire().run(job, contest.tasks())
     else:
-        records = _played_here(contest, policy, who)
+        records = _played_here(contest, task.policy, task.who)
     standings = Standings(contest)
     for number, record in records:
         standings.add(number, record)

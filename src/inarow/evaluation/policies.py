@@ -15,19 +15,23 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from inarow.agents.registering import FunctionAgent
+from inarow.arena.referee import Terms
 from inarow.errors import BadAnswer, BadOption, IllegalMove
+from inarow.executors import Executor
 from inarow.interop.observation import cell_of, observed, read_answer
 from inarow.rules.game import Game, Move
 from inarow.rules.position import Position
 from inarow.search.agent import Agent, ask, prepare
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
+from inarow.spec import Spec
 
 OWNER = "evaluate"  # of a wrong option, in its error message
 AT_ONCE = 1024  # positions that a batched policy is shown in one call
@@ -110,9 +114,23 @@ class Present:
         """Nothing: whoever made the agent has it still."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Task:
+    """Whom to evaluate, at which game, and how; an agent given by its text works where `hire` says."""
+
+    game: Game
+    policy: str | Agent
+    who: str
+    terms: Terms
+    seed: int
+    hire: Callable[[], Executor]
+
+
 def read_policy(policy: object, seed: int) -> str | Agent:
     """What was given, as an agent's text or as an agent; anything else is refused in one sentence."""
     if isinstance(policy, str):
+        if Spec.read(policy).name == "human":
+            raise _refusal(policy, "people are not asked here; 'inarow play' is for them")
         return policy
     if inspect.isclass(policy):
         raise _refusal(policy, f"it is a class; give one of its objects, as in {policy.__name__}()")

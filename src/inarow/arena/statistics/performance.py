@@ -40,7 +40,7 @@ def performance(results: Iterable[tuple[float, int, float]]) -> Performance | No
 
     >>> found = performance([(0.0, 20, 15.0), (400.0, 20, 5.0)])
     >>> round(found.interval.elo), round(found.interval.low), round(found.interval.high)
-    (200, 77, 323)
+    (200, 75, 325)
     """
     known = [(elo, games, points) for elo, games, points in results if games]
     if not known:
