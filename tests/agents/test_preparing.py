@@ -77,7 +77,7 @@ def test_what_cannot_prepare_is_one_sentence(tmp_path: Path, command: list[str])
 @pytest.mark.slow
 def test_a_match_says_who_could_not_prepare(tmp_path: Path) -> None:
     file = diarist(tmp_path, "1 / 0")
-    done = inarow("match", file, "random", "--game", "tictactoe", "--games", "2")
+    done = inarow("match", file, "random", "--game", "tictactoe", "--games", "2", "--no-sandbox")
     assert "it could not prepare: it raised ZeroDivisionError" in done.out + done.err
     assert "Traceback" not in done.err
 

@@ -30,6 +30,7 @@ def words(option: Option) -> Iterator[str]:
 TEXTS = [
     f"{name}:{option.name}={word}"
     for name in AGENTS
+    if name != "kaggle"  # which needs a file
     for option in options_of(AGENTS[name].target).values()
     if option.default in (*words(option), "on", "off")
     for word in words(option)

@@ -97,10 +97,10 @@ def test_a_value_means_the_same_in_all_three(folder: Path) -> None:
 
 def test_defaults_are_those_of_the_arena(folder: Path) -> None:
     usual = RunConfig.from_options(RunOptions(agents=("random", "default")))
-    assert usual.terms == Terms()
+    assert usual.terms == Terms(sandbox=True)
     assert (usual.terms.memory, usual.terms.patience) == (DEFAULT_MEMORY, DEFAULT_PATIENCE)
     assert from_toml(folder, {"agents": ["random", "default"]}) == replace(
-        usual, terms=Terms(folder=str(folder))
+        usual, terms=Terms(folder=str(folder), sandbox=True)
     )
 
 

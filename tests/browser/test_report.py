@@ -143,7 +143,7 @@ def test_a_cell_of_the_crosstable_shows_its_games(page: Any) -> None:
 
 def test_a_failure_leads_to_its_game(page: Any) -> None:
     page.click("#failures a >> nth=0")
-    page.wait_for_function("document.getElementById('game-title').textContent === 'Game 4'")
+    page.locator("#game-title", has_text="Game 4").wait_for()
     assert stones(page) == (1, 1, 1)
     assert "failed: agent 'x': </script>" in page.inner_text("#verdict")
 

@@ -108,6 +108,7 @@ def test_every_room_below_is_among_them() -> None:
         "bench",
         "datasets",
         "evaluation",
+        "sandbox",
         "gomocup",
         "interop",
         "laws",

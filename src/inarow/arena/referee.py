@@ -15,7 +15,6 @@ from inarow.arena.run_options import DEFAULT_MEMORY, DEFAULT_PATIENCE
 from inarow.arena.seats import LocalSeat, Seat
 from inarow.errors import BadAnswer, ForbiddenWrite
 from inarow.rules.game import Game
-from inarow.sandbox.confining import why_not
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +54,11 @@ class Terms:
         )
 
     def _confines(self, agent: str) -> bool:
-        return self.sandbox and is_third_party(agent) and why_not() is None
+        if not self.sandbox or not is_third_party(agent):
+            return False
+        from inarow.sandbox.confining import why_not  # lazily: few matches have strangers
+
+        return why_not() is None
 
 
 class Referee:

@@ -165,8 +165,8 @@ def evaluate(
     An illegal move, and with agents any other failure, costs its position or its game and is reported. A
     batched function that raises, or answers in a wrong form or with NaN, ends the evaluation with that error.
 
-    Agents given by their text play in `workers` processes, third-party ones isolated and, where the system has
-    one, in a `sandbox` (`memory` in megabytes and `patience` in seconds are for them); all others in this
+    Agents given by their text play in `workers` processes, third-party ones isolated and, where the system
+    has one, in a `sandbox` (`memory` in megabytes and `patience` in seconds are for them); all others in this
     one. `progress` is told each step and its share that is done; without it bars show that in a terminal and
     in a notebook.
 

@@ -13,7 +13,7 @@ from inarow.studies.study import Effort, Study
 PACKAGE = Path(__file__).parents[1]
 # The rooms above the studies: nothing below may import them (the layers in pyproject.toml), so no number
 # of a section can depend on them. Every other file counts, code or data, and those added later.
-ABOVE = frozenset({"cli", "web"})
+ABOVE = frozenset({"classroom", "cli", "web"})
 
 
 def basis(study: Study, effort: Effort, package: Path = PACKAGE) -> dict[str, Any]:

@@ -168,7 +168,8 @@ class IsolatedSeat:
             if self._has_played and not isinstance(error, BadAnswer):
                 error = BadAnswer(self._who, str(error))
             if self._own is not None and isinstance(error, BadAnswer) and "PermissionError" in error.reason:
-                error = BadAnswer(self._who, f"{error.reason} (refused by the sandbox)")
+                hint = "" if self._own.strict else "; --no-sandbox lets it"
+                error = BadAnswer(self._who, f"{error.reason} (refused by the sandbox{hint})")
             if self._traceback:
                 error.add_note(f"in the process of {self._who}:\n{self._traceback}")
             raise error

@@ -17,7 +17,10 @@ COMMANDS: CommandTable = {
     "bench": ("bench:bench", "Ratios against peers and the bench signature."),
     "book": ("book:book", "The opening book of the exact solver."),
     "check": ("check:check", "Check the laws on a plug-in."),
-    "class": ("class_:class_command", "Run a class: a folder of submissions in, grades and feedback out."),
+    "class": (
+        "class_:class_command",
+        "Run a class: a folder of submissions in, grades, feedback and a leaderboard out.",
+    ),
     "completion": ("completion:completion", "Print the completion script of a shell."),
     "dataset": (
         "dataset:dataset",

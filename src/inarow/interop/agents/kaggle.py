@@ -33,7 +33,8 @@ class Kaggle:
     It runs in a process of its own with at most `memory` megabytes, and is loaded before a clock runs. As on
     Kaggle a move has `seconds`, and beyond them what is left of `overage`, seconds for the whole game; a
     limit in seconds takes the place of both. Depth and nodes are no limits for it. What it prints is left
-    aside. In the `sandbox`, where the system has one, it reaches no files but its own, and no network.
+    aside. In the `sandbox`, where the system has one, it reads its own folder, and
+    reaches no other file and no network.
     """
 
     def __init__(
@@ -58,7 +59,7 @@ class Kaggle:
         else:
             options = (("file", str(path)), *((name, f"{value:g}") for name, value in given.items()))
             text = str(Spec("kaggle", options))
-            self._player = SubmissionProcess(text, who, seconds, overage, memory << 20, sandbox=sandbox)
+            self._player = SubmissionProcess(path, text, who, seconds, overage, memory << 20, sandbox=sandbox)
 
     def prepare(self, game: Game, limit: Limit = NO_LIMIT) -> None:  # noqa: ARG002
         """Load the submission before the first clock runs; `choose` does so itself where nobody has."""

@@ -11,11 +11,12 @@ from typing import Any
 
 from inarow.agents.connectx import Budget
 from inarow.arena.isolation.isolated_seat import IsolatedSeat
-from inarow.arena.isolation.own_files import own_files
+from inarow.arena.isolation.own_files import Own
 from inarow.errors import BadAnswer
 from inarow.rules.game import Game
 from inarow.rules.position import Position
 from inarow.sandbox.confining import why_not
+from inarow.sandbox.private_folder import fingerprint, private_folder
 from inarow.search import slices
 from inarow.search.limit import Limit
 from inarow.search.result import SearchResult
@@ -49,15 +50,20 @@ def last_function(file: Path, who: str) -> Callable[..., Any]:
 class SubmissionProcess:
     """A submission in a child process, game after game, within ConnectX's time.
 
-    `text` is the agent that the child process builds. What goes wrong there is a BadAnswer about `who`.
+    `text` is the agent that the child process builds of `file`; in the `sandbox` it reads its own folder. What goes wrong there is a BadAnswer about `who`.
     """
 
     def __init__(
-        self, text: str, who: str, seconds: float, overage: float, memory: int, *, sandbox: bool
+        self, file: Path, text: str, who: str, seconds: float, overage: float, memory: int, *, sandbox: bool
     ) -> None:
         self._who = who
         self._times = (seconds, overage)
-        own = own_files(text, (), None) if sandbox and why_not() is None else None
+        folder = str(file.parent)
+        own = (
+            Own((folder,), private_folder(fingerprint([str(file)])))
+            if sandbox and why_not() is None
+            else None
+        )
         self._seat = IsolatedSeat(text, memory=memory, building=_START + seconds + overage, own=own)
         self._budget: Budget | None = None
         self._known: Position | None = None
