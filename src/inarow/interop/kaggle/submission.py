@@ -50,7 +50,8 @@ def last_function(file: Path, who: str) -> Callable[..., Any]:
 class SubmissionProcess:
     """A submission in a child process, game after game, within ConnectX's time.
 
-    `text` is the agent that the child process builds of `file`; in the `sandbox` it reads its own folder. What goes wrong there is a BadAnswer about `who`.
+    `text` is the agent that the child process builds of `file`; in the `sandbox` it reads its own
+    folder. What goes wrong there is a BadAnswer about `who`.
     """
 
     def __init__(
