@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 
@@ -68,7 +69,7 @@ def chart(
         place += one.agent in students
         rows.append(
             Row(
-                name=name(one.agent) if one.agent in students else known_as(one.agent),
+                name=name(one.agent) if one.agent in students else breakable(known_as(one.agent)),
                 place=place if one.agent in students else 0,
                 own=one.agent == own,
                 rating=signed(one.elo),
@@ -93,6 +94,15 @@ def known_as(agent: str) -> str:
     ('level 3', 'default')
     """
     return agent.replace(LADDER.format(level=""), "level ")
+
+
+def breakable(agent: str) -> str:
+    """An agent's text with places where a line may end, which are not seen.
+
+    >>> breakable("alphabeta:depth=4").split("\N{ZERO WIDTH SPACE}")
+    ['alphabeta:', 'depth=', '4']
+    """
+    return re.sub(r"([:,=])", "\\1\N{ZERO WIDTH SPACE}", agent)
 
 
 def signed(elo: float) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from inarow.classroom.grading import Played
-from inarow.classroom.pages.ratings import chart, known_as
+from inarow.classroom.pages.ratings import breakable, chart, known_as
 from inarow.classroom.pages.reproducing import for_teacher
 from inarow.classroom.pages.wording import counted, told
 from inarow.classroom.plan import STUDENT
@@ -41,7 +41,7 @@ def for_reader(results: ClassResults) -> dict[str, Any]:
         "help": helped[:MOST_HELPED],
         "more_help": max(len(helped) - MOST_HELPED, 0),
         "half": assignment.maximum * NEEDS_HELP,
-        "columns": [criterion.column for criterion in assignment.rubric],
+        "columns": [breakable(criterion.column) for criterion in assignment.rubric],
         "maxima": [criterion.points for criterion in assignment.rubric],
         "maximum": assignment.maximum,
         "students": [_student(one) for one in students],
