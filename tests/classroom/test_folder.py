@@ -23,8 +23,7 @@ def test_ready_assignments_are_whole(tmp_path: Path, task: str) -> None:
     assert assignment.maximum == 100
     assert (tmp_path / "new" / "submissions").is_dir()
     starter = [one.name for one in (tmp_path / "new" / "student").iterdir()]
-    program = "heuristic.py" if task == "connect4" else "agent.py"
-    assert sorted(starter) == sorted(["README.md", "class.toml", program])
+    assert sorted(starter) == ["README.md", "agent.py", "class.toml", "heuristic.py"]
     for opponent in assignment.opponents:
         assert not opponent.endswith(".py") or (tmp_path / "new" / opponent).is_file()
 

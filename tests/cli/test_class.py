@@ -85,3 +85,13 @@ def test_a_ray_cluster_gives_the_same_grades(tmp_path: Path) -> None:
     assert inarow("class", "run", other, "--engine", "ray", "--workers", "2").code == 0
     for name in ("grades.csv", "reasons.csv"):
         assert (one / "results" / name).read_text() == (other / "results" / name).read_text()
+
+
+@pytest.mark.parametrize("task", ["tictactoe", "connect4", "mnk"])
+def test_the_starter_passes_its_own_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, task: str) -> None:
+    assert inarow("class", "new", tmp_path / "autumn", "--task", task).code == 0
+    monkeypatch.chdir(tmp_path / "autumn" / "student")
+    found = inarow("class", "check", "heuristic.py" if task == "connect4" else "agent.py")
+    assert (found.code, found.out.splitlines()[-1].endswith(": ok")) == (0, True), found.out
+    wrong = inarow("class", "check", "README.md")
+    assert wrong.code in (1, 2)

@@ -250,7 +250,8 @@ class Course:
         moves = {self._students[key].name: check.moves for key, check in checks.items() if check.plays}
         best = [[move for move, score in scores if score == max(s for _, s in scores)] for scores in solved]
         starter = sorted((self.folder / "student").glob("*.py"))
-        handed_out = read_program(starter[0]) if starter else None
+        given = tuple(part for file in starter for part in read_program(file).files)
+        handed_out = Program(files=given, entry="") if given else None
         return (*alike_programs(programs, handed_out), *alike_play(moves, samples(self.assignment), best))
 
     def _label(self, key: str) -> str:
