@@ -18,6 +18,10 @@ HOARDS = agent("hoard = [b'x' * (16 << 20) for _ in range(20 << 6)]\nreturn lega
 SABOTEURS = {
     "crash at move 5": Hostile(LATE, r"it raised ValueError at line \d+: fifth"),
     "hoards": Hostile(HOARDS, r"it used more than \d+ MB|it ran out of memory"),
+    # Where the system has a sandbox it is refused at once.
+    "forks": Hostile(
+        HOSTILE["forks and forks"].code, r"it ran more than 32 processes|refused by the sandbox"
+    ),
 } | {
     name: HOSTILE[name]
     for name in (
@@ -27,7 +31,6 @@ SABOTEURS = {
         "wrong type",
         "prints",
         "kills itself",
-        "forks and forks",
     )
 }
 
