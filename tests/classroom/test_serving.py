@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -15,8 +16,10 @@ import pytest
 
 from inarow.classroom.assignment import RESULTS
 from inarow.classroom.public import PUBLIC
+from inarow.classroom.running import FOLDER, Note
 from inarow.classroom.serving import ClassServer, Live
 from inarow.errors import BadFile, Refused
+from inarow.rules.presets import read_game
 from tests.classroom.small_class import GAMES, NICKNAMES, write_ledger
 
 pytest.importorskip("jinja2", reason="the extra report is not installed")
@@ -150,3 +153,29 @@ def test_a_damaged_plan_or_ledger_shows_an_empty_class(tmp_path: Path) -> None:
     live = Live(tmp_path / RESULTS, pause=0.0)
     assert json.loads(live.state())["played"] == 0
     live.close()
+
+
+def test_it_shows_the_game_under_way(server: ClassServer, tmp_path: Path) -> None:
+    notes = tmp_path / RESULTS / FOLDER
+    notes.mkdir()
+    (notes / "1.json").write_text(json.dumps({"number": 8, "moves": "a1,b1"}))
+    (notes / "2.json").write_text("no note at all")
+    under_way = state(server)["running"]
+    assert (under_way["n"], under_way["m"], under_way["r"]) == (8, "a1,b1", "")
+    assert not set(under_way["players"]) & set(NICKNAMES)  # those are names
+    (notes / "1.json").write_text(json.dumps({"number": 7, "moves": "a1"}))  # it is over
+    assert state(server)["running"] is None
+    (notes / "1.json").write_text(json.dumps({"number": 8, "moves": "a1"}))
+    os.utime(notes / "1.json", (1, 1))  # of a worker that is gone
+    assert state(server)["running"] is None
+
+
+def test_a_worker_tells_of_its_game(tmp_path: Path) -> None:
+    game = read_game("tictactoe")
+    note = Note(str(tmp_path))
+    note.begin(3, (4,))
+    after = game.start.play(4)
+    note.tell(after)
+    assert json.loads(next(tmp_path.glob("*.json")).read_text()) == {"number": 3, "moves": "b2"}
+    note.close()
+    assert not list(tmp_path.glob("*.json"))
