@@ -43,7 +43,7 @@ def version() -> int:
     """The version of Landlock that this system offers; 0 if it has none."""
     if sys.platform != "linux":
         return 0
-    found: int = _library().syscall(_CREATE_RULESET, None, ctypes.c_size_t(0), _CREATE_RULESET_VERSION)
+    found: int = library().syscall(_CREATE_RULESET, None, ctypes.c_size_t(0), _CREATE_RULESET_VERSION)
     return max(found, 0)
 
 
@@ -56,13 +56,13 @@ def restrict(readable: Iterable[str], writable: Iterable[str]) -> None:
     files = _ALL_OF_FILES.get(known, (1 << 16) - 1)
     wanted = _Ruleset(files, _TCP if known >= 4 else 0, _SCOPES if known >= 6 else 0)
     size = 8 if known < 4 else 16 if known < 6 else 24
-    ruleset = _checked(_library().syscall(_CREATE_RULESET, ctypes.byref(wanted), ctypes.c_size_t(size), 0))
+    ruleset = checked(library().syscall(_CREATE_RULESET, ctypes.byref(wanted), ctypes.c_size_t(size), 0))
     try:
         for paths, rights in ((readable, _TO_READ), (writable, files & ~_EXECUTE)):
             for path in paths:
                 _allow(ruleset, path, rights & files)
-        _checked(_library().prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))
-        _checked(_library().syscall(_RESTRICT_SELF, ruleset, 0))
+        give_up_privileges()
+        checked(library().syscall(_RESTRICT_SELF, ruleset, 0))
     finally:
         os.close(ruleset)
 
@@ -74,16 +74,23 @@ def _allow(ruleset: int, path: str, rights: int) -> None:
             if not os.path.isdir(path):  # noqa: PTH112
                 rights &= _OF_FILES
             rule = _PathBeneath(rights, place)
-            _checked(_library().syscall(_ADD_RULE, ruleset, _RULE_PATH_BENEATH, ctypes.byref(rule), 0))
+            checked(library().syscall(_ADD_RULE, ruleset, _RULE_PATH_BENEATH, ctypes.byref(rule), 0))
         finally:
             os.close(place)
 
 
-def _library() -> ctypes.CDLL:
+def give_up_privileges() -> None:
+    """Let no program have more rights than the one that starts it; the kernel asks for that first."""
+    checked(library().prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))
+
+
+def library() -> ctypes.CDLL:
+    """The C library, whose calls leave their errors for `checked`."""
     return ctypes.CDLL(None, use_errno=True)
 
 
-def _checked(answer: int) -> int:
+def checked(answer: int) -> int:
+    """The answer of such a call; OSError with its reason where it failed."""
     if answer < 0:
         number = ctypes.get_errno()
         raise OSError(number, os.strerror(number))

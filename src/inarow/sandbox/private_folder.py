@@ -12,6 +12,7 @@ import tempfile
 import time
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -59,7 +60,9 @@ def remove(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
 
 
+@cache
 def _forget_old(shelf: Path) -> None:
+    """Delete what nobody has used for long; once in a process is enough."""
     oldest = time.time() - _KEPT
     for folder in shelf.iterdir():
         with suppress(OSError):

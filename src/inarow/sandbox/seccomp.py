@@ -15,7 +15,9 @@ import struct
 import sys
 from collections.abc import Iterator
 
-_PR_SET_NO_NEW_PRIVS, _PR_SET_SECCOMP, _MODE_FILTER = 38, 22, 2
+from inarow.sandbox.landlock import checked, give_up_privileges, library
+
+_PR_SET_SECCOMP, _MODE_FILTER = 22, 2
 
 _LOAD, _JUMP_IF_EQUAL, _JUMP_IF_LEAST, _JUMP_IF_BITS, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
 _ALLOW, _REFUSE, _KILL = 0x7FFF0000, 0x00050000 | errno.EPERM, 0x80000000
@@ -95,11 +97,8 @@ def restrict() -> None:
     lines = list(_instructions())
     code = b"".join(struct.pack("HBBI", *line) for line in lines)
     program = _Program(len(lines), code)
-    library = ctypes.CDLL(None, use_errno=True)
-    for call in ((_PR_SET_NO_NEW_PRIVS, 1, 0), (_PR_SET_SECCOMP, _MODE_FILTER, ctypes.byref(program))):
-        if library.prctl(*call, 0, 0) != 0:
-            number = ctypes.get_errno()
-            raise OSError(number, os.strerror(number))
+    give_up_privileges()
+    checked(library().prctl(_PR_SET_SECCOMP, _MODE_FILTER, ctypes.byref(program), 0, 0))
 
 
 def _instructions() -> Iterator[Instruction]:
