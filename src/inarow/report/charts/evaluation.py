@@ -9,7 +9,7 @@ import altair as alt
 
 from inarow.errors import shortened
 from inarow.report.charts import theme
-from inarow.report.charts.marks import ROW, data, palette, printable
+from inarow.report.charts.marks import ROW, data, palette, printable, result_bars
 from inarow.report.charts.pictures import pictures_of
 
 PANEL = 400  # pixels wide
@@ -74,23 +74,7 @@ def _games(facts: Mapping[str, Any]) -> list[Any]:
     if not opponents:
         return []
     names = [_name(one) for one in opponents]
-    rows = [
-        {"who": name, "result": result, "order": order, "games": one[result]}
-        for name, one in zip(names, opponents, strict=True)
-        for order, result in enumerate(theme.RESULT_COLOURS)
-    ]
-    bars = (
-        alt.Chart(data(rows))
-        .mark_bar()
-        .encode(
-            x=alt.X("games:Q", title="games", axis=alt.Axis(tickMinStep=1)),
-            y=alt.Y("who:N", scale=alt.Scale(domain=names), title=None),
-            color=alt.Color("result:N", scale=palette(theme.RESULT_COLOURS)),
-            order=alt.Order("order:Q"),
-            tooltip=["who:N", "result:N", "games:Q"],
-        )
-    )
-    return [bars.properties(width=PANEL * 3 // 4, height=ROW * len(names))]
+    return [result_bars(names, opponents, PANEL * 3 // 4, axis=alt.Axis(tickMinStep=1))]
 
 
 def _name(opponent: Mapping[str, Any]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,6 +42,29 @@ def rows_of(names: list[str], field: str = "agent") -> alt.Y:
 
 def palette(colours: dict[str, str]) -> alt.Scale:
     return alt.Scale(domain=list(colours), range=list(colours.values()))
+
+
+def result_bars(
+    names: list[str], results: Sequence[Mapping[str, Any]], width: int, axis: Any = alt.Undefined
+) -> Any:
+    """A bar for each name: wins, draws and losses in the results of the same place."""
+    rows = [
+        {"who": name, "result": result, "order": order, "games": one[result]}
+        for name, one in zip(names, results, strict=True)
+        for order, result in enumerate(theme.RESULT_COLOURS)
+    ]
+    bars = (
+        alt.Chart(data(rows))
+        .mark_bar()
+        .encode(
+            x=alt.X("games:Q", title="games", axis=axis),
+            y=rows_of(names, "who"),
+            color=alt.Color("result:N", scale=palette(theme.RESULT_COLOURS)),
+            order=alt.Order("order:Q"),
+            tooltip=["who:N", "result:N", "games:Q"],
+        )
+    )
+    return bars.properties(width=width, height=ROW * len(names))
 
 
 def data(rows: list[Row]) -> alt.InlineData:

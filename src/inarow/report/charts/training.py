@@ -8,7 +8,7 @@ from typing import Any
 import altair as alt
 
 from inarow.report.charts import theme
-from inarow.report.charts.marks import ROW, data, palette, printable
+from inarow.report.charts.marks import data, palette, printable, result_bars
 from inarow.report.charts.pictures import pictures_of
 
 PANEL = 460  # pixels wide
@@ -51,20 +51,4 @@ def _results(results: Sequence[Mapping[str, Any]]) -> list[Any]:
     if not results:
         return []
     names = [f"{row['opponent']}, moving {row['seat']}" for row in results]
-    rows = [
-        {"who": printable(name), "result": result, "order": order, "games": row[result]}
-        for name, row in zip(names, results, strict=True)
-        for order, result in enumerate(theme.RESULT_COLOURS)
-    ]
-    bars = (
-        alt.Chart(data(rows))
-        .mark_bar()
-        .encode(
-            x=alt.X("games:Q", title="games"),
-            y=alt.Y("who:N", scale=alt.Scale(domain=list(map(printable, names))), title=None),
-            color=alt.Color("result:N", scale=palette(theme.RESULT_COLOURS)),
-            order=alt.Order("order:Q"),
-            tooltip=["who:N", "result:N", "games:Q"],
-        )
-    )
-    return [bars.properties(width=PANEL * 3 // 4, height=ROW * len(names))]
+    return [result_bars(list(map(printable, names)), results, PANEL * 3 // 4)]
