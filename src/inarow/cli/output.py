@@ -10,7 +10,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -156,6 +156,21 @@ def progress_bar(what: str) -> Iterator[Callable[[float], None]]:
     finally:
         if bar is not None:
             bar.stop()
+
+
+@contextmanager
+def step_bars() -> Iterator[Callable[[str, float], None]]:
+    """A bar for each step of a work, one after the other: call it with the step and the share of it done."""
+    with ExitStack() as stack:
+        bars: dict[str, Callable[[float], None]] = {}
+
+        def show(step: str, share: float) -> None:
+            if step not in bars:
+                stack.pop_all().close()
+                bars[step] = stack.enter_context(progress_bar(step))
+            bars[step](share)
+
+        yield show
 
 
 @contextmanager

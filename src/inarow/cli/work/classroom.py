@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-import sys
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
 from inarow.classroom.assignment import RESULTS, read_assignment
 from inarow.classroom.checking import CheckSubmissions
-from inarow.classroom.course import Course, Progress
+from inarow.classroom.course import Course
 from inarow.classroom.pages.writing import require_extra, write_pages
 from inarow.classroom.results import ClassResults, explanations, grades
 from inarow.classroom.submissions import read_program
 from inarow.cli.exit_codes import DONE, FAILED, INTERRUPTED
-from inarow.cli.output import duration, print_json, print_table
+from inarow.cli.output import print_json, print_table, step_bars
 from inarow.errors import StoreFull
 from inarow.executors import Executor, available_cores, open_executor
 from inarow.files import write_whole
 from inarow.sandbox.confining import why_not
-
-SHOWN_EVERY = 0.5  # seconds
 
 
 def grade_class(
@@ -46,8 +40,10 @@ def grade_class(
         return open_executor(engine, workers=max(min(most, tasks), 1), address=address)
 
     try:
-        with _shown_progress() as progress:
-            results = course.run(executor, progress)
+        with step_bars() as show:
+            results = course.run(
+                executor, lambda what, done, total: show(f"{what}, {total:,} in all", done / total)
+            )
     except KeyboardInterrupt:
         click.echo(f"interrupted; what is done is stored, go on with: inarow class run {folder}", err=True)
         return INTERRUPTED
@@ -130,27 +126,3 @@ def _document(results: ClassResults) -> dict[str, object]:
             for student in results.students
         ],
     }
-
-
-@contextmanager
-def _shown_progress() -> Iterator[Progress]:
-    """A line on the terminal: what is done, how much of it, and the time left of this step."""
-    began: dict[str, float] = {}
-    shown = 0.0
-    on_terminal = sys.stderr.isatty()
-
-    def show(what: str, done: int, total: int) -> None:
-        nonlocal shown
-        now = time.monotonic()
-        start = began.setdefault(what, now)
-        if not on_terminal or (now - shown < SHOWN_EVERY and done < total):
-            return
-        shown = now
-        left = duration((now - start) / done * (total - done)) if done else "?"
-        click.echo(f"\r\x1b[K{what}: {done:,} of {total:,}, {left} left", err=True, nl=False)
-
-    try:
-        yield show
-    finally:
-        if shown:
-            click.echo("\r\x1b[K", err=True, nl=False)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import click
@@ -11,7 +9,7 @@ import click
 import inarow
 from inarow.arena.referee import Terms
 from inarow.cli.exit_codes import DONE
-from inarow.cli.output import print_json, print_table, progress_bar
+from inarow.cli.output import print_json, print_table, step_bars
 from inarow.cli.work.contests import Engine
 from inarow.datasets.making import Facts, make_dataset
 from inarow.datasets.recipe import Sampling, recipe
@@ -50,14 +48,14 @@ def run_dataset(
     )
     terms = Terms(plugins=tuple(map(str, plugins)), folder=str(Path.cwd()))
     try:
-        with _progress(str(game)) as show:
+        with step_bars() as show:
             facts = make_dataset(
                 wanted,
                 out,
                 lambda: where.open(wanted.agents, 1 << 30),
                 version=str(inarow.__version__),
                 terms=terms,
-                progress=show,
+                progress=lambda step, share: show(f"{step} positions of {game}", share),
                 draw=_chart,
             )
     except KeyboardInterrupt:
@@ -85,18 +83,3 @@ def _chart(facts: Facts) -> str | None:
 
     title = f"{facts['positions']:,} positions of {facts['recipe']['game']}"
     return pictures_of(outcomes_chart(facts["plies"]), title, "Outcomes for the side to move")[0]
-
-
-@contextmanager
-def _progress(what: str) -> Iterator[Callable[[str, float], None]]:
-    """A bar for each step of the work, one after the other."""
-    with ExitStack() as stack:
-        bars: dict[str, Callable[[float], None]] = {}
-
-        def show(step: str, share: float) -> None:
-            if step not in bars:
-                stack.pop_all().close()
-                bars[step] = stack.enter_context(progress_bar(f"{step} positions of {what}"))
-            bars[step](share)
-
-        yield show
