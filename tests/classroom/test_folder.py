@@ -10,13 +10,14 @@ import pytest
 
 from inarow.classroom.assignment import read_assignment
 from inarow.classroom.nicknames import nicknames
-from inarow.classroom.starting import ASSIGNMENTS, start_class
+from inarow.classroom.starting import start_class
 from inarow.classroom.submissions import forbidden_imports, read_submissions, safe
+from inarow.cli.commands.class_.new import TASKS
 from inarow.errors import BadFile
 from tests.classroom.programs import HONEST, TOML, made_class
 
 
-@pytest.mark.parametrize("task", ASSIGNMENTS)
+@pytest.mark.parametrize("task", TASKS)
 def test_ready_assignments_are_whole(tmp_path: Path, task: str) -> None:
     start_class(tmp_path / "new", task)
     assignment = read_assignment(tmp_path / "new")

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from inarow.arena.move_quality import MoveQuality
 from inarow.arena.statistics.intervals import Share, score_interval, wilson
+from inarow.arena.statistics.pairs import pentanomial
 from inarow.classroom.assignment import LADDER, Assignment, Criterion
 from inarow.classroom.checking import Check
 
@@ -64,10 +65,7 @@ def result(games: Iterable[Played]) -> Result:
     by_pair: dict[int, list[float]] = {}
     for game in games:
         by_pair.setdefault(game.pair, []).append(game.points)
-    counts = [0] * 5
-    for points in by_pair.values():
-        if len(points) == 2:
-            counts[round(2 * sum(points))] += 1
+    counts = pentanomial(sum(points) for points in by_pair.values() if len(points) == 2)
     wins, draws = (sum(game.points == points for game in games) for points in (1.0, 0.5))
     return Result(wins=wins, draws=draws, losses=len(games) - wins - draws, score=score_interval(counts))
 

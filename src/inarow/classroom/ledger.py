@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from array import array
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -92,15 +91,15 @@ def game_document(record: GameRecord, number: int) -> dict[str, Any]:
         "second": record.task.second,
         "opening": len(record.task.opening),
         "moves": write_moves(record.task.game, record.moves),
-        "seconds": [round(one, 4) for one in array("d", record.seconds)],
+        "seconds": [round(one, 4) for one in record.seconds],
         "nodes": list(record.nodes),
         "outcome": record.outcome.value,
         "failure": record.failure,
     }
 
 
-def game_record(document: dict[str, Any], assignment: Assignment) -> GameRecord:
-    """The game of an entry."""
+def game_record(document: dict[str, Any], assignment: Assignment, seed: int) -> GameRecord:
+    """The game of an entry; its seed follows from its identity, and is not stored."""
     try:
         moves = read_moves(assignment.board, document["moves"])
         task = GameTask(
@@ -108,6 +107,7 @@ def game_record(document: dict[str, Any], assignment: Assignment) -> GameRecord:
             first=document["first"],
             second=document["second"],
             limit=assignment.limit,
+            seed=seed,
             opening=moves[: document["opening"]],
         )
         return GameRecord(

@@ -6,8 +6,7 @@ So a new or changed submission needs its own games and no others, and those of e
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import combinations
 
@@ -120,20 +119,18 @@ class _Table:
             if len(self._seats) >= self.MOST:
                 self._seats.pop(next(iter(self._seats))).close()
             program = self._programs.get(name)
-            make = (
-                partial(LocalSeat, name)
+            own: Seat = (
+                LocalSeat(name)
                 if program is None
-                else partial(seat_for, program, self._job.assignment, sandbox=self._job.sandbox)
+                else seat_for(program, self._job.assignment, sandbox=self._job.sandbox)
             )
-            seat = Watched(make(), self._note)
+            seat = Watched(own, self._note)
         self._seats[name, number] = seat
         return seat
 
 
 def _named(record: GameRecord, programs: Programs) -> GameRecord:
     """The record with the reason of a failure in the words of the class."""
-    from dataclasses import replace
-
     seat = record.broken
     if seat is None or record.failure is None:
         return record

@@ -12,7 +12,7 @@ from inarow.arena.move_quality import MoveQuality
 from inarow.arena.play import GameRecord
 from inarow.arena.rating import Rating
 from inarow.classroom.assignment import Assignment
-from inarow.classroom.checking import Check
+from inarow.classroom.checking import Check, kind_of
 from inarow.classroom.grading import Mark, Played
 from inarow.classroom.similarity import Likeness
 
@@ -67,8 +67,6 @@ class StudentResult:
         """What went wrong, in a few words; ok if nothing did."""
         words = [self.check.status] if self.check.status != "ok" else []
         if self.failures:
-            from inarow.classroom.checking import kind_of
-
             first = self.failures[0]
             many = len(self.failures)
             words.append(f"{many} game{'s' * (many != 1)} lost: {kind_of(first.failure or '')}")

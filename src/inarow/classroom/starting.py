@@ -10,8 +10,6 @@ from pathlib import Path
 from inarow.classroom.assignment import DOCUMENT, SUBMISSIONS
 from inarow.errors import BadFile
 
-ASSIGNMENTS = ("tictactoe", "connect4", "mnk")
-
 
 def start_class(folder: Path, task: str) -> None:
     """Write the assignment into a new or empty folder; BadFile if something is there."""
